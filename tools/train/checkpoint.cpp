@@ -1,6 +1,7 @@
 #include "tools/train/checkpoint.h"
 
 #include <cstdint>
+#include <span>
 #include <sstream>
 
 #include "eval/network/checksum.h"
@@ -12,51 +13,31 @@ namespace quadrille::train {
 
 namespace {
 
-constexpr std::string_view kKind = "QTRAIN";
-constexpr std::string_view kMagic = "QTRAIN3\n";
-static_assert(kMagic.starts_with(kKind));
+constexpr std::string_view kMagic = "QTRAIN4\n";
 
-void put(RawWriter& out, const Parameters& parameters) {
-    out.put_all(parameters.lanes());
-    out.put(parameters.bias());
-}
-
-Parameters take_parameters(RawReader& in, Head head, int hidden) {
-    Parameters parameters{head, hidden};
-    in.take_all(parameters.lanes());
-    parameters.bias() = in.take<RealSums>();
-    return parameters;
-}
-
-/// The first line in which two descriptions differ, for a person.
 std::string first_difference(const std::string& there, const std::string& here) {
     std::istringstream theirs{there};
     std::istringstream ours{here};
     std::string their_line;
     std::string our_line;
-    while (true) {
-        const bool have_theirs = static_cast<bool>(std::getline(theirs, their_line));
-        const bool have_ours = static_cast<bool>(std::getline(ours, our_line));
-        if (!have_theirs || !have_ours) return "it has other settings";
-        if (their_line != our_line) {
-            return "it has " + in_quotes(their_line) + ", this one " + in_quotes(our_line);
-        }
+    while (their_line == our_line && std::getline(theirs, their_line)) {
+        std::getline(ours, our_line);
     }
+    return "it has " + in_quotes(their_line) + ", this one " + in_quotes(our_line);
 }
 
 }  // namespace
 
 std::string write_checkpoint(const std::string& run, const TrainState& state) {
     RawWriter body;
-    body.put(static_cast<std::uint32_t>(run.size()));
-    body.bytes += run;
+    body.put_all(std::span{run});
     body.put(state.step);
     body.put(state.loss_since);
-    body.put(static_cast<std::uint32_t>(state.curve.size()));
-    body.put_all(state.curve);
+    body.put_all(std::span{state.curve});
     for (const Parameters* parameters :
          {&state.weights, &state.first_moment, &state.second_moment, &state.best}) {
-        put(body, *parameters);
+        body.put_all(std::span{parameters->lanes()});
+        body.put(parameters->bias());
     }
     RawWriter all;
     all.bytes = kMagic;
@@ -66,31 +47,32 @@ std::string write_checkpoint(const std::string& run, const TrainState& state) {
 
 Expected<TrainState, std::string> read_checkpoint(std::string_view bytes, const std::string& run,
                                                   Head head, int hidden) {
-    if (!bytes.starts_with(kKind)) return fail("it is no checkpoint of quadrille-train");
     if (!bytes.starts_with(kMagic)) {
-        return fail("the checkpoint is cut off or of another version of quadrille-train");
+        return fail("it is not a checkpoint of this version of quadrille-train");
     }
     RawReader in{bytes.substr(kMagic.size())};
     const auto checksum = in.take<std::uint32_t>();
-    if (in.is_short() || checksum_of(bytes.substr(bytes.size() - in.left())) != checksum) {
-        return fail("the checkpoint is cut off or was changed");
+    if (in.rest().empty() || checksum_of(in.rest()) != checksum) {
+        return fail("the checkpoint is damaged");
     }
-    const std::string there{in.take_text(in.take<std::uint32_t>())};
+    const auto text = in.take_all<char>();
+    const std::string there{text.begin(), text.end()};
     if (there != run) {
         return fail("the checkpoint is of another run: " + first_difference(there, run));
     }
     TrainState state;
     state.step = in.take<std::uint64_t>();
     state.loss_since = in.take<double>();
-    const auto points = in.take<std::uint32_t>();
-    if (points > in.left() / sizeof(CurvePoint)) return fail("the checkpoint is broken");
-    state.curve.resize(points);
-    in.take_all(state.curve);
+    state.curve = in.take_all<CurvePoint>();
     for (Parameters* parameters :
          {&state.weights, &state.first_moment, &state.second_moment, &state.best}) {
-        *parameters = take_parameters(in, head, hidden);
+        *parameters = Parameters{head, hidden};
+        const std::size_t size = parameters->lanes().size();
+        parameters->lanes() = in.take_all<Lanes>();
+        if (parameters->lanes().size() != size) return fail("the checkpoint is damaged");
+        parameters->bias() = in.take<RealSums>();
     }
-    if (!in.is_used_up()) return fail("the checkpoint is broken");
+    if (!in.is_used_up()) return fail("the checkpoint is damaged");
     return state;
 }
 

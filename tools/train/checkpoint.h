@@ -8,16 +8,15 @@
 
 namespace quadrille::train {
 
-// A run of the program as bytes, so that it can go on: for the program and the kind of machine that
-// wrote them. "QTRAIN", a version and a line end; the CRC-32 of what follows, 4 bytes; the length
-// of the run's description, 4 bytes, and the description; the numbers of the state as they are in
-// memory.
+// The state of a run as bytes, for the version of the program and the kind of machine that wrote
+// them: "QTRAIN", a version and a line end; the CRC-32 of the rest; a description of the run; the
+// state as it is in memory.
 
-/// `run` describes rows and settings, a line each, "name: value": a run of others cannot go on.
+/// Returns the state as bytes. `run` describes samples and settings, one "name: value" a line.
 [[nodiscard]] std::string write_checkpoint(const std::string& run, const TrainState& state);
 
-/// The state that `bytes` hold, of a network with so many neurons. The error says in a line what is
-/// wrong: no checkpoint, cut off or changed, or of a run other than `run`, and in what.
+/// Reads the state of a network with `hidden` neurons. Fails when the bytes are damaged, or when
+/// their run is not `run`; the error then names the first setting that differs.
 [[nodiscard]] Expected<TrainState, std::string> read_checkpoint(std::string_view bytes,
                                                                 const std::string& run, Head head,
                                                                 int hidden);

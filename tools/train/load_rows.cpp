@@ -51,7 +51,7 @@ class RowMaker {
         });
         games_.clear();
         for (const Rows& part : parts) {
-            rows_.append(part);
+            rows_.add(part.all(), part.pieces_of(part.all()), part.games());
             if (Done done = made_(); !done) return done;
         }
         return {};

@@ -1,13 +1,16 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <cstring>
+#include <span>
 #include <string>
 #include <string_view>
 #include <type_traits>
 #include <vector>
 
-// Values as they are in memory, one after another: for the kind of machine that wrote them.
+// Values as they are in memory, one after another: for the kind of machine that wrote them. Lists
+// begin with their size.
 
 namespace quadrille::train {
 
@@ -19,44 +22,48 @@ class RawWriter {
         bytes.append(reinterpret_cast<const char*>(&value), sizeof value);
     }
     template <class T>
-    void put_all(const std::vector<T>& values) {
+    void put_all(std::span<const T> values) {
         static_assert(std::is_trivially_copyable_v<T>);
-        bytes.append(reinterpret_cast<const char*>(values.data()), values.size() * sizeof(T));
+        put(std::uint64_t{values.size()});
+        bytes.append(reinterpret_cast<const char*>(values.data()), values.size_bytes());
     }
 
     std::string bytes;
 };
 
-/// Takes values from the front of bytes that have as many as are asked for, or gives zeros.
 class RawReader {
   public:
-    explicit RawReader(std::string_view rest) : rest_(rest) {}
+    explicit RawReader(std::string_view bytes) : rest_(bytes) {}
 
+    /// Returns zero when too few bytes are left.
     template <class T>
     T take() {
-        static_assert(std::is_trivially_copyable_v<T>);
         T value{};
-        copy(&value, sizeof value);
+        if (has(sizeof value)) copy(&value, sizeof value);
         return value;
     }
+    /// Returns an empty list when too few bytes are left.
     template <class T>
-    void take_all(std::vector<T>& values) {
-        copy(values.data(), values.size() * sizeof(T));
+    std::vector<T> take_all() {
+        const auto size = take<std::uint64_t>();
+        std::vector<T> values;
+        if (!has(size, sizeof(T))) return values;
+        values.resize(size);
+        copy(values.data(), size * sizeof(T));
+        return values;
     }
-    std::string_view take_text(std::size_t size) {
-        const std::string_view text = rest_.substr(0, size);
-        is_short_ = is_short_ || text.size() < size;
-        rest_.remove_prefix(text.size());
-        return text;
-    }
-    [[nodiscard]] std::size_t left() const { return rest_.size(); }
-    [[nodiscard]] bool is_short() const { return is_short_; }
+    [[nodiscard]] std::string_view rest() const { return rest_; }
+    /// Whether exactly all bytes were taken.
     [[nodiscard]] bool is_used_up() const { return rest_.empty() && !is_short_; }
 
   private:
+    bool has(std::uint64_t count, std::size_t size = 1) {
+        is_short_ = is_short_ || count > rest_.size() / size;
+        return !is_short_;
+    }
     void copy(void* to, std::size_t size) {
-        const std::string_view bytes = take_text(size);
-        if (bytes.size() == size && size > 0) std::memcpy(to, bytes.data(), size);
+        if (size > 0) std::memcpy(to, rest_.data(), size);
+        rest_.remove_prefix(size);
     }
 
     std::string_view rest_;

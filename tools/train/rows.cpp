@@ -116,21 +116,11 @@ void Rows::add(const RecordedGame& recorded) {
     }
 }
 
-void Rows::append(const Rows& next) {
-    assert(next.variant_ == variant_);
-    const std::size_t pieces = pieces_.size();
-    pieces_.insert(pieces_.end(), next.pieces_.begin(), next.pieces_.end());
-    for (const Row& row : next.rows_) {
-        rows_.push_back(row);
-        rows_.back().first_piece += pieces;
-    }
-    games_ = next.games_;
-}
-
-void Rows::add_kept(const Row& row, std::span<const InputRow> pieces) {
-    rows_.push_back(row);
-    rows_.back().first_piece = pieces_.size();
+void Rows::add(std::span<const Row> rows, std::span<const InputRow> pieces, std::uint32_t games) {
+    const std::uint64_t shift = pieces_.size() - (rows.empty() ? 0 : rows.front().first_piece);
     pieces_.insert(pieces_.end(), pieces.begin(), pieces.end());
+    for (const Row& row : rows) rows_.emplace_back(row).first_piece += shift;
+    games_ = games;
 }
 
 void Rows::clear() {

@@ -69,12 +69,8 @@ class Rows {
 
     /// Takes positions out of a game.
     void add(const RecordedGame& game);
-    /// Adds the rows of the next games.
-    void append(const Rows& next);
-    /// Adds one that was kept (rows_file.h), of a game with a number below `games`, which is how
-    /// many there are then.
-    void add_kept(const Row& row, std::span<const InputRow> pieces);
-    void set_games(std::uint32_t games) { games_ = games; }
+    /// Adds rows and their pieces, in the same order. `games` is the number of games then.
+    void add(std::span<const Row> rows, std::span<const InputRow> pieces, std::uint32_t games);
     /// Drops the rows; the games stay counted.
     void clear();
 
@@ -83,10 +79,18 @@ class Rows {
     [[nodiscard]] std::size_t size() const { return rows_.size(); }
     /// One more than the number of the last game.
     [[nodiscard]] std::uint32_t games() const { return games_; }
+    [[nodiscard]] std::span<const Row> all() const { return rows_; }
     [[nodiscard]] const Row& operator[](std::size_t i) const { return rows_[i]; }
     [[nodiscard]] Row& operator[](std::size_t i) { return rows_[i]; }
     [[nodiscard]] std::span<const InputRow> pieces_of(const Row& row) const {
         return std::span{pieces_}.subspan(row.first_piece, row.pieces);
+    }
+    /// Returns the pieces of consecutive rows.
+    [[nodiscard]] std::span<const InputRow> pieces_of(std::span<const Row> rows) const {
+        if (rows.empty()) return {};
+        const std::uint64_t first = rows.front().first_piece;
+        const std::uint64_t end = rows.back().first_piece + rows.back().pieces;
+        return std::span{pieces_}.subspan(first, end - first);
     }
     /// What a seat sees of a row.
     [[nodiscard]] NetInputs inputs_of(const Row& row, Color view) const;

@@ -5,16 +5,13 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <limits>
+#include <cstdint>
 #include <sstream>
-#include <utility>
+#include <string>
+#include <vector>
 
-#include "eval/network/file.h"
-#include "tests/support/failing_stream.h"
-#include "tests/support/temporary_folder.h"
 #include "tests/unit/tools/train/made_rows.h"
 #include "tools/records/sealed_block.h"
-#include "tools/train/raw_bytes.h"
 
 namespace quadrille::train {
 namespace {
@@ -86,227 +83,68 @@ TEST(RowsFile, RowsComeBackBehindThoseOfOtherGames) {
     }
 }
 
-TEST(RowsFile, MoreRowsThanABlockHoldsComeBack) {
+/// Rows of one game, one ply after another.
+Rows rows_of_a_long_game(std::size_t count) {
+    std::vector<Row> all(count, test::plain_row());
+    for (std::size_t i = 0; i < count; ++i) all[i].ply = static_cast<std::uint16_t>(i);
     Rows rows{Variant::Ffa, {}};
+    rows.add(all, {}, 1);
+    return rows;
+}
+
+TEST(RowsFile, MoreRowsThanABlockHoldsComeBack) {
     const std::size_t count = 2 * kMaxRowsOfBlock + 1;
-    for (std::size_t i = 0; i < count; ++i) {
-        Row row = test::plain_row();
-        row.turn = kFirstTurnRow;
-        row.checks = kFirstCheckRow;
-        row.ply = static_cast<std::uint16_t>(i);
-        rows.add_kept(row, {});
-    }
-    rows.set_games(1);
+    Rows rows = rows_of_a_long_game(count);
     const std::string packed = pack_rows(rows);
     std::istringstream in{packed};
     for (std::size_t blocks = 0; blocks < 3; ++blocks) {
         EXPECT_TRUE(read_block(in, "QRW1")->is_whole);
     }
     EXPECT_EQ(static_cast<std::size_t>(in.tellg()), packed.size());
-    Rows read_again{Variant::Ffa, {}};
     rows.clear();
+    Rows read_again{Variant::Ffa, {}};
     ASSERT_TRUE(read(pack_rows_head(Variant::Ffa) + packed + pack_rows(rows), read_again));
     ASSERT_EQ(read_again.size(), count);
     for (std::size_t i = 0; i < count; ++i) ASSERT_EQ(read_again[i].ply, i);
 }
 
-TEST(RowsFile, TheCorpusOfTheFuzzerIsRead) {
-    // A corpus that is refused tests nothing. Others to take its place: the blocks behind the head
-    // of a file that `quadrille-train rows` wrote, and what one of them holds (open_block).
-    for (const Variant variant : {Variant::Ffa, Variant::Teams}) {
-        const std::string path =
-            QUADRILLE_TEST_DATA "/fuzz/corpus/rows/" + std::string{name(variant)};
-        const std::string end = pack_rows(Rows{variant, {}});
-        const std::string content = quadrille::test::read_file(path + ".content");
-        for (const std::string& blocks :
-             {quadrille::test::read_file(path + ".blocks"), seal_block("QRW1", content, 1) + end}) {
-            Rows rows{variant, {}};
-            const Done done = read(pack_rows_head(variant) + blocks, rows);
-            EXPECT_TRUE(done) << done.error();
-            EXPECT_GT(rows.size(), 1U);
-        }
-    }
-}
-
-TEST(RowsFile, OfNoGamesIsWhole) {
-    EXPECT_EQ(error_of(pack_rows_head(Variant::Ffa) + pack_rows(Rows{Variant::Ffa, {}})), "");
-}
-
-TEST(RowsFile, ThatIsNotWholeIsRefused) {
+TEST(RowsFile, ADamagedFileIsRefusedByItsBlock) {
     const std::string file = file_of(Variant::Ffa);
     ASSERT_EQ(error_of(file), "");
-    const std::size_t head = pack_rows_head(Variant::Ffa).size();
-    EXPECT_EQ(error_of(""), "it holds no rows that quadrille-train kept");
-    EXPECT_EQ(error_of("QGB1 and more"), "it holds no rows that quadrille-train kept");
-    for (const std::size_t size : {head - 1, head, head + 5, file.size() - 1}) {
-        EXPECT_EQ(error_of(file.substr(0, size)), "it was cut off at byte " + std::to_string(size));
-    }
+    const std::string head = pack_rows_head(Variant::Ffa);
+    const std::size_t second = head.size();
     const std::size_t end = file.size() - pack_rows(Rows{Variant::Ffa, {}}).size();
-    EXPECT_EQ(error_of(file.substr(0, end)), "it was cut off at byte " + std::to_string(end));
-    EXPECT_EQ(error_of(file + "x"), "there is more behind its end at byte " +
-                                        std::to_string(file.size()) +
-                                        " (give files one after another to --rows)");
-    EXPECT_EQ(error_of("QRX1" + file.substr(4)), "it holds no rows that quadrille-train kept");
     std::string changed = file;
-    changed[head + 100] = static_cast<char>(changed[head + 100] ^ 1);
-    EXPECT_EQ(error_of(changed).substr(0, 17 + std::to_string(head).size()),
-              "block at byte " + std::to_string(head) + ": t");
-}
-
-TEST(RowsFile, ThatCannotBeReadIsNoneThatWasCutOff) {
-    const std::string file = file_of(Variant::Ffa);
-    const std::size_t head = pack_rows_head(Variant::Ffa).size();
-    const std::vector<std::pair<std::size_t, std::size_t>> sizes = {{0, 0},
-                                                                    {3, 0},
-                                                                    {head, head},
-                                                                    {head + 2, head},
-                                                                    {head + 99, head},
-                                                                    {file.size(), file.size()}};
-    for (const auto& [size, beyond] : sizes) {
-        quadrille::test::FailingStream in{file.substr(0, size)};
-        Rows rows{Variant::Ffa, {}};
-        const Done done = read_rows(in, rows, [] {});
-        ASSERT_FALSE(done) << size;
-        EXPECT_EQ(done.error(), "it cannot be read beyond byte " + std::to_string(beyond));
+    changed[second + 100] = static_cast<char>(changed[second + 100] ^ 1);
+    const std::string no_rows = head + seal_block("QRW1", "abc", 1);
+    struct Case {
+        std::string bytes;
+        std::size_t block;
+        std::string error;
+    };
+    for (const auto& [bytes, block, error] :
+         {Case{"", 0, "no block begins"},
+          {"QGB1 and more", 0, "no block begins"},
+          {head.substr(0, second - 1), 0, "the file is cut off"},
+          {head, second, "no block begins"},
+          {file.substr(0, second + 5), second, "the file is cut off"},
+          {file.substr(0, end), end, "no block begins"},
+          {file.substr(0, file.size() - 1), end, "the file is cut off"},
+          {no_rows, second, "it does not hold rows"}}) {
+        EXPECT_EQ(error_of(bytes), "block at byte " + std::to_string(block) + ": " + error);
     }
+    EXPECT_TRUE(error_of(changed).starts_with("block at byte " + std::to_string(second) +
+                                              ": the block is damaged"));
+    EXPECT_EQ(error_of(file + file), "byte " + std::to_string(file.size()) +
+                                         ": another file begins; name each file after --rows");
 }
 
 TEST(RowsFile, OfAnotherKindIsRefused) {
     EXPECT_EQ(error_of(file_of(Variant::Teams)), "it has rows of teams, not ffa (--variant)");
-    // Version, inputs, layout and variant.
-    const std::string bytes = open_block("QRH1", pack_rows_head(Variant::Ffa)).value();
-    const auto head = [&](std::size_t field, std::int32_t value) {
-        RawWriter out;
-        out.put(value);
-        std::string changed = bytes;
-        changed.replace(field * sizeof value, sizeof value, out.bytes);
-        return error_of(seal_block("QRH1", changed, 1));
-    };
-    const std::string again = ": the games have to be read again";
-    const std::string kept = "another version of quadrille-train kept its rows" + again;
-    EXPECT_EQ(head(0, 999), "its rows are for networks of version 999, not " +
-                                std::to_string(kNetworkVersion) + again);
-    EXPECT_EQ(head(1, 999), "its rows are for networks with 999 inputs, not " +
-                                std::to_string(kInputRows) + again);
-    EXPECT_EQ(head(2, 999), kept);
-    EXPECT_EQ(head(3, 9), "its head at byte 0 is broken");
-    EXPECT_EQ(error_of(seal_block("QRH1", bytes + "x", 1)), kept);
-    EXPECT_EQ(error_of(seal_block("QRH1", "abc", 1)), kept);
-}
-
-/// What is said of a file whose only row `spoil` has changed.
-template <class Spoil>
-std::string error_of_row(const Spoil& spoil, Variant variant = Variant::Ffa) {
-    Rows rows{variant, {}};
-    const std::vector<InputRow> pieces = {3, kFirstThreatRow};
-    Row row = test::plain_row();
-    row.pieces = 2;
-    row.turn = kFirstTurnRow;
-    row.checks = kFirstCheckRow;
-    std::vector<InputRow> spoilt = pieces;
-    spoil(row, spoilt);
-    rows.add_kept(row, spoilt);
-    rows.set_games(1);
-    return error_of(pack_rows_head(variant) + pack_rows(rows) + pack_rows(Rows{variant, {}}),
-                    variant);
-}
-
-TEST(RowsFile, ARowThatIsNoneIsRefused) {
-    using Pieces = std::vector<InputRow>;
-    EXPECT_EQ(error_of_row([](Row&, Pieces&) {}), "");
-    const auto pair_up = [](Row& row, Pieces&) {
-        row.red_side.add(Color::Green);
-        row.result = {{{1, 1, 0, 0}}};
-    };
-    const auto error_of_teams = [&](const auto& spoil) {
-        return error_of_row(
-            [&](Row& row, Pieces& pieces) {
-                pair_up(row, pieces);
-                spoil(row);
-            },
-            Variant::Teams);
-    };
-    EXPECT_EQ(error_of_teams([](Row&) {}), "");
-    const auto move_aside = [](Row& row) {
-        row.is_beside = true;
-        row.result = row.material = {{{250, 250, -250, -250}}};
-    };
-    EXPECT_EQ(error_of_teams(move_aside), "") << "in centipawns";
-    const std::vector<std::string> errors = {
-        error_of_row([](Row& row, Pieces&) { row.turn = kFirstCheckRow; }),
-        error_of_row([](Row& row, Pieces&) { row.checks = kFirstTurnRow; }),
-        error_of_row([](Row&, Pieces& pieces) { pieces[0] = kFirstTurnRow; }),
-        error_of_row([](Row&, Pieces& pieces) { pieces[1] = kFirstPointRow; }),
-        error_of_row([](Row& row, Pieces&) { row.points[Color::Blue] = kWholePoints + 1; }),
-        error_of_row([](Row& row, Pieces&) { row.living = kPlayableSquares + 1; }),
-        error_of_row([](Row& row, Pieces&) { row.game = 1; }),
-        error_of_row([](Row& row, Pieces&) { row.active = {}; }),
-        error_of_row([](Row& row, Pieces&) { row.red_side = ColorSet::of(Color::Blue); }),
-        error_of_row(pair_up),
-        error_of_row([](Row&, Pieces&) {}, Variant::Teams),
-        error_of_row([](Row& row, Pieces&) { row.red_side = ColorSet::all(); }, Variant::Teams),
-        error_of_row([](Row& row, Pieces&) { row.pot = -20; }),
-        error_of_row([](Row& row, Pieces&) { row.pot = std::numeric_limits<float>::infinity(); }),
-        error_of_row([](Row& row, Pieces&) { row.pot = 3e38F; }),
-        error_of_row([](Row& row, Pieces&) { row.sure[Color::Blue] = 3e38F; }),
-        error_of_row([](Row& row, Pieces&) { row.material[Color::Blue] = 3e38F; }),
-        error_of_row([](Row& row, Pieces&) { row.search[Color::Red] = -3e38F; }),
-        error_of_row([](Row& row, Pieces&) { row.result[Color::Yellow] = 3e38F; }),
-        error_of_teams([](Row& row) { row.result[Color::Yellow] = 5; }),
-        error_of_teams([](Row& row) { row.result[Color::Yellow] = -0.5F; }),
-        error_of_row([](Row& row, Pieces&) {
-            row.search[Color::Green] = std::numeric_limits<float>::quiet_NaN();
-        }),
-        error_of_row([](Row& row, Pieces& pieces) {
-            pieces.assign(kMostPieceRows + 1, 3);
-            row.pieces = static_cast<std::uint16_t>(pieces.size());
-        }),
-        error_of_row([](Row& row, Pieces& pieces) {
-            pieces.assign(kMostContextRows - 1, kFirstThreatRow);
-            row.pieces = static_cast<std::uint16_t>(pieces.size());
-        })};
-    for (std::size_t i = 0; i < errors.size(); ++i) {
-        EXPECT_EQ(errors[i], "block at byte " +
-                                 std::to_string(pack_rows_head(Variant::Ffa).size()) +
-                                 ": row 1 is none")
-            << i;
-    }
-}
-
-TEST(RowsFile, RowsAreByGameAndPly) {
-    // What is said of a file with rows of these games and plies, a block each.
-    const auto error_of_order = [](const std::vector<std::pair<std::uint32_t, int>>& order) {
-        Rows rows{Variant::Ffa, {}};
-        rows.set_games(3);
-        std::string bytes = pack_rows_head(Variant::Ffa);
-        for (const auto& [game, ply] : order) {
-            Row row = test::plain_row();
-            row.turn = kFirstTurnRow;
-            row.checks = kFirstCheckRow;
-            row.game = game;
-            row.ply = static_cast<std::uint16_t>(ply);
-            rows.add_kept(row, {});
-            bytes += pack_rows(rows);
-            rows.clear();
-        }
-        const std::string error = error_of(bytes + pack_rows(rows));
-        return error.substr(std::min(error.size(), error.find(": ")));
-    };
-    const std::string wrong = ": row 1 is of an earlier ply than the one before it";
-    EXPECT_EQ(error_of_order({{0, 4}, {0, 4}, {0, 5}, {2, 1}}), "");
-    EXPECT_EQ(error_of_order({{0, 4}, {0, 3}}), wrong);
-    EXPECT_EQ(error_of_order({{1, 4}, {0, 5}}), wrong);
-}
-
-TEST(RowsFile, MoreGamesThanCanBeCountedAreRefused) {
-    Rows none{Variant::Ffa, {}};
-    none.set_games(std::numeric_limits<std::uint32_t>::max());
-    Rows rows{Variant::Ffa, {}};
-    EXPECT_TRUE(read(pack_rows_head(Variant::Ffa) + pack_rows(none), rows));
-    const auto more = read(file_of(Variant::Ffa), rows);
-    ASSERT_FALSE(more);
-    EXPECT_EQ(more.error(), "block at byte " + std::to_string(pack_rows_head(Variant::Ffa).size()) +
-                                ": its games are more than can be counted");
+    std::string head = open_block("QRH1", pack_rows_head(Variant::Ffa)).value();
+    ++head.front();
+    EXPECT_EQ(error_of(seal_block("QRH1", head, 1)),
+              "another version of quadrille-train wrote it: run quadrille-train rows again");
 }
 
 }  // namespace

@@ -140,7 +140,7 @@ TEST(Rows, OfPartsAreThoseOfAllGames) {
     for (std::uint32_t i = 0; i < 3; ++i) {
         Rows part{Variant::Ffa, rules, i};
         part.add(made_game(RuleSet::ffa(), i));
-        joined.append(part);
+        joined.add(part.all(), part.pieces_of(part.all()), part.games());
     }
     EXPECT_EQ(joined.games(), 3U);
     ASSERT_EQ(joined.size(), all.size());

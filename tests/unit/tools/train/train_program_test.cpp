@@ -149,7 +149,7 @@ TEST_F(TrainProgram, ACheckpointOfAnotherRunIsRefused) {
                         "'seed: 9'\n"))
         << other.errors;
     std::filesystem::resize_file(checkpoint, 1000);
-    EXPECT_TRUE(matches(run(kept).errors, "*'*other': the checkpoint is cut off or was changed\n"));
+    EXPECT_TRUE(matches(run(kept).errors, "*'*other': the checkpoint is damaged\n"));
 }
 
 TEST_F(TrainProgram, AFitThatWentAstrayWritesNothing) {
@@ -159,9 +159,9 @@ TEST_F(TrainProgram, AFitThatWentAstrayWritesNothing) {
     std::filesystem::remove(path("astray.net"));
     // A magic word and a checksum, then the run behind its length.
     const std::string bytes = bytes_of("astray");
-    std::uint32_t size = 0;
+    std::uint64_t size = 0;
     std::memcpy(&size, bytes.data() + 12, sizeof size);
-    const std::string described = bytes.substr(16, size);
+    const std::string described = bytes.substr(12 + sizeof size, size);
     auto state = read_checkpoint(bytes, described, Head::Points, 32);
     ASSERT_TRUE(state) << state.error();
     state->best.bias()[0] = std::numeric_limits<float>::quiet_NaN();
@@ -339,7 +339,7 @@ TEST_F(TrainProgram, RefusalsNameTheArgument) {
          "--every does not go with --rows: give it to quadrille-train rows",
          2},
         {{"fit", "--rows", ffa, "--out", out},
-         "'*ffa', it holds no rows that quadrille-train kept",
+         "'*ffa', block at byte 0: no block begins",
          1},
         {{"report", "--rows", path("played.rows"), "--net", path("ffa.net"), "--teacher",
           path("ffa.net")},
