@@ -34,7 +34,7 @@ constexpr const char* kFitExample =
     "  quadrille-train fit --variant ffa --games ffa.games --out ffa.net\n";
 
 constexpr const char* kReportHelp =
-    "usage: quadrille-train report --games|--rows FILE... --net NET [OPTION]...\n\n"
+    "usage: quadrille-train report --games FILE... --net NET [OPTION]...\n\n"
     "Reports how well a network predicts the results of games.\n\n";
 
 constexpr const char* kReportExample =
@@ -43,9 +43,9 @@ constexpr const char* kReportExample =
 
 constexpr const char* kRowsHelp =
     "usage: quadrille-train rows --games FILE... --out ROWS [OPTION]...\n\n"
-    "Writes the positions of games, and those beside them, to a file for fit --rows\n"
-    "and report --rows, since finding them takes most of the time. Only this version\n"
-    "of the program reads it, on the same kind of machine.\n\n";
+    "Writes the positions of games, and those beside them, to a file for fit --rows,\n"
+    "since finding them takes most of the time. Only this version of the program\n"
+    "reads it, on the same kind of machine.\n\n";
 
 constexpr const char* kRowsExample =
     "\nExample:\n"
@@ -61,20 +61,12 @@ void add_games(ArgumentTable& table, RowsOrder& order) {
         variants.front();
     table.texts("games", "FILE", order.games, "files of games that quadrille-datagen wrote")
         .takes_several = true;
+}
+
+void add_row_rules(ArgumentTable& table, RowsOrder& order) {
     table.number("every", order.rules.every, {1, 1000}, "takes one of so many plies");
     table.number("beside", order.rules.beside, {0, 100},
                  "adds to each position so many that a search from it evaluates");
-}
-
-/// Where rows come from for a network. `teacher`: what the teacher is for, too.
-void add_rows(ArgumentTable& table, RowsOrder& order, const std::string& teacher = "") {
-    add_games(table, order);
-    table.texts("rows", "FILE", order.kept, "files of quadrille-train rows, instead of games")
-        .takes_several = true;
-    table.text("teacher", "NET", order.teacher,
-               "evaluates positions beside the games: a network, or 'material' for a first network "
-               "(default: the built-in one); with --games its searches find them" +
-                   teacher + kSameOutputsHelp);
 }
 
 /// Refuses a teacher that has nothing to teach.
@@ -87,13 +79,8 @@ Done check_teacher_is_used(const RowsOrder& order) {
 Done check_rows(const ArgumentTable& table, const RowsOrder& order, bool guided) {
     if (!order.kept.empty()) {
         if (!order.games.empty()) return fail("--games and --rows exclude each other");
-        for (const char* const name : {"every", "beside"}) {
-            if (table.is_given(name)) {
-                return fail(std::string{"--"} + name +
-                            " does not go with --rows: give it to quadrille-train rows");
-            }
-        }
-        return {};
+        if (!table.is_given("every") && !table.is_given("beside")) return {};
+        return fail("--every and --beside require --games: give them to quadrille-train rows");
     }
     if (order.games.empty()) return fail("games are missing: --games or --rows; see --help");
     return guided ? Done{} : check_teacher_is_used(order);
@@ -114,7 +101,15 @@ Expected<Order, std::string> parse_fit_command(const Words& args) {
     int rate = static_cast<int>(training.rate * kMillion);
     order.rows.held_out_per_mille = 50;
     ArgumentTable table;
-    add_rows(table, order.rows, "; --guide teacher takes its values for the games, too");
+    add_games(table, order.rows);
+    add_row_rules(table, order.rows);
+    table.texts("rows", "FILE", order.rows.kept, "files of quadrille-train rows, instead of games")
+        .takes_several = true;
+    table.text("teacher", "NET", order.rows.teacher,
+               "evaluates positions beside the games: a network, or 'material' for a first network "
+               "(default: the built-in one); with --games its searches find them; --guide teacher "
+               "takes its values for the games, too" +
+                   std::string{kSameOutputsHelp});
     table.number("held-out", order.rows.held_out_per_mille, {0, 900},
                  "per mille of the games that form the validation set");
     table.begin_group("The network");
@@ -143,10 +138,8 @@ Expected<Order, std::string> parse_fit_command(const Words& args) {
     add_threads(table, order.rows.threads);
     table.text("curve", "FILE", order.curve, "draws the learning curve, as SVG");
     table.text("checkpoint", "FILE", order.checkpoint,
-               "saves the state of the run, also at its end; an existing one requires --resume or "
-               "--force");
-    table.number("save-every", order.save_seconds, {0, 86'400},
-                 "seconds between checkpoints; 0: one after each step");
+               "saves the state of the run each minute and at its end; an existing one requires "
+               "--resume or --force");
     table.flag("resume", order.resumes, "goes on from the checkpoint, if there is one");
     table.flag("check", order.only_checks,
                "only checks arguments, networks and output files; the games need not exist yet");
@@ -183,13 +176,13 @@ Expected<Order, std::string> parse_fit_command(const Words& args) {
 Expected<Order, std::string> parse_report_command(const Words& args) {
     ReportOrder order;
     ArgumentTable table;
-    add_rows(table, order.rows);
+    add_games(table, order.rows);
     table.begin_group("Running");
     table.text("net", "NET", order.net, std::string{"the network"} + kSameOutputsHelp);
     add_threads(table, order.rows.threads);
     table.add_help();
     return read_order<Order>(table, args, {kReportHelp, kReportExample}, order, [&]() -> Done {
-        if (Done rows = check_rows(table, order.rows, false); !rows) return rows;
+        if (order.rows.games.empty()) return fail("games are missing: --games; see --help");
         if (order.net.empty()) return fail("the network is missing: --net; see --help");
         return {};
     });
@@ -199,6 +192,7 @@ Expected<Order, std::string> parse_rows_command(const Words& args) {
     KeepOrder order;
     ArgumentTable table;
     add_games(table, order.rows);
+    add_row_rules(table, order.rows);
     table.text("teacher", "NET", order.rows.teacher,
                "its searches find positions beside the games: a network, or 'material' (default: "
                "the built-in one)" +

@@ -39,7 +39,6 @@ struct FitOrder {
     std::string curve;       // empty: none
     std::string checkpoint;  // empty: none
     bool resumes = false;
-    int save_seconds = 60;
     bool only_checks = false;  // of arguments, networks and outputs; reads no game, no checkpoint
 };
 /// `quadrille-train report`.

@@ -2,9 +2,11 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>
+#include <fstream>
 #include <functional>
 #include <memory>
 #include <string>
@@ -24,13 +26,13 @@ namespace quadrille::train {
 
 namespace {
 
-/// Everything the program says but the report goes to stderr.
+/// Standard output is for the report.
 void say(const std::string& text) { std::fputs(text.c_str(), stderr); }
 
-/// Makes rows of games, a bundle of them at a time on all threads.
+/// Makes rows of games, a bundle of games at a time on all threads.
 class RowMaker {
   public:
-    /// `made` is called when there are more rows; its error ends the work.
+    /// `made` is called when rows were added; its error ends the work.
     RowMaker(Rows& rows, int threads, std::function<Done()> made)
         : rows_(rows), team_(threads), made_(std::move(made)) {}
 
@@ -38,7 +40,6 @@ class RowMaker {
         games_.push_back(game);
         return games_.size() == kBundle ? flush() : Done{};
     }
-    /// Takes all that were added.
     [[nodiscard]] Done flush() {
         std::vector<Rows> parts;
         for (std::size_t i = 0; i < games_.size(); i += kGamesOfPart) {
@@ -67,34 +68,34 @@ class RowMaker {
     std::vector<RecordedGame> games_;
 };
 
-using TeacherNetwork = std::shared_ptr<const Network>;
-
-/// Returns null where material teaches.
-Expected<TeacherNetwork, std::string> load_teacher(const RowsOrder& order) {
-    if (order.teacher == kMaterialWord) return TeacherNetwork{};
-    if (order.teacher.empty()) return built_in_network(order.variant);
-    auto teacher = load_network(order.teacher, order.variant);
-    if (!teacher) return fail("--teacher: " + teacher.error());
-    return teacher;
-}
-
-/// Without rows yet.
-Rows rows_of(const RowsOrder& order, const TeacherNetwork& teacher) {
+Rows empty_rows(const RowsOrder& order, const std::shared_ptr<const Network>& teacher) {
     RowRules rules = order.rules;
     if (teacher) rules.guide = network_evaluation(teacher);
     return {order.variant, rules};
 }
 
-/// Adds the rows of all games; `made` is called when there are more, and its error ends the work.
+/// Opens all files before the work on the first one begins.
+Expected<std::vector<std::ifstream>, std::string> open_all(const std::vector<std::string>& paths) {
+    std::vector<std::ifstream> files;
+    for (const std::string& path : paths) {
+        auto file = open_to_read(path);
+        if (!file) return fail(file.error());
+        files.push_back(std::move(*file));
+    }
+    return files;
+}
+
+/// Adds the rows of all games. `made` is called when rows were added; its error ends the work.
 Done read_all_games(const RowsOrder& order, Rows& rows, const std::function<Done()>& made) {
+    auto files = open_all(order.games);
+    if (!files) return fail(files.error());
     RowMaker maker{rows, order.threads, made};
     Progress progress{"Games read", 0};
     std::uint64_t games = 0;
-    for (const std::string& path : order.games) {
-        auto file = open_to_read(path);
-        if (!file) return fail(file.error());
+    for (std::size_t i = 0; i < files->size(); ++i) {
+        const std::string& path = order.games[i];
         Done added;
-        const auto read = read_games(*file, [&](const RecordedGame& game) {
+        const auto read = read_games((*files)[i], [&](const RecordedGame& game) {
             const Variant variant = game.start.rules().variant;
             added = variant == order.variant
                         ? maker.add(game)
@@ -111,52 +112,19 @@ Done read_all_games(const RowsOrder& order, Rows& rows, const std::function<Done
     return maker.flush();
 }
 
-/// Adds the rows of all files that keep some.
 Done read_all_rows(const RowsOrder& order, Rows& rows) {
+    auto files = open_all(order.kept);
+    if (!files) return fail(files.error());
     Progress progress{"Rows read", 0};
-    for (const std::string& path : order.kept) {
-        auto file = open_to_read(path);
-        if (!file) return fail(file.error());
-        const Done read = read_rows(*file, rows, [&] { progress.update(rows.size()); });
-        if (!read) return fail("'" + path + "', " + read.error());
+    for (std::size_t i = 0; i < files->size(); ++i) {
+        const Done read = read_rows((*files)[i], rows, [&] { progress.update(rows.size()); });
+        if (!read) return fail("'" + order.kept[i] + "', " + read.error());
     }
     progress.clear();
     return {};
 }
 
-/// How many rows there are of some kinds.
-struct RowCounts {
-    std::size_t all = 0;
-    std::size_t beside = 0;  // the games
-
-    void add(const Rows& rows) {
-        all += rows.size();
-        for (std::size_t i = 0; i < rows.size(); ++i) beside += rows[i].is_beside ? 1U : 0U;
-    }
-};
-
-/// Whether there is some of all that an order is about. `of_played_too`: the teacher has more to
-/// say than what is beside the games. Without any rows that is what is missing.
-Done check_counts(const RowsOrder& order, const RowCounts& counts, bool of_played_too) {
-    if (counts.all == 0) return {};
-    if (order.rules.beside > 0 && counts.beside == 0) {
-        return fail("--beside: no position beside the games was found");
-    }
-    if (!order.teacher.empty() && !of_played_too && counts.beside == 0) {
-        return fail("--teacher has nothing to teach: the rows have no positions beside the games");
-    }
-    return {};
-}
-
-/// For people.
-std::string describe_certainty(double certainty) {
-    const std::string edge = certainty >= kMaxCertainty   ? ", the most that it can be"
-                             : certainty <= kMinCertainty ? ", the least that it can be"
-                                                          : "";
-    return fmt::format("The teacher's certainty: {:.2f}{}\n", certainty, edge);
-}
-
-/// Teams: chances of centipawns.
+/// Teams: turns centipawns into chances.
 void make_chances(Loaded& loaded, const RowNumbers& numbers) {
     ChanceScales& scales = loaded.scales;
     scales.material = fit_chance_scale(loaded.rows, numbers);
@@ -169,35 +137,35 @@ void make_chances(Loaded& loaded, const RowNumbers& numbers) {
 
 }  // namespace
 
-Done check_teacher(const RowsOrder& order) {
-    const auto teacher = load_teacher(order);
-    return teacher ? Done{} : fail(teacher.error());
+Expected<std::shared_ptr<const Network>, std::string> load_teacher(const RowsOrder& order) {
+    if (order.teacher == kMaterialWord) return std::shared_ptr<const Network>{};
+    if (order.teacher.empty()) return built_in_network(order.variant);
+    auto teacher = load_network(order.teacher, order.variant);
+    if (!teacher) return fail("--teacher: " + teacher.error());
+    return teacher;
 }
 
 Expected<Loaded, std::string> load_rows(const RowsOrder& order, bool of_played_too) {
     const auto teacher = load_teacher(order);
     if (!teacher) return fail(teacher.error());
-    Loaded loaded{rows_of(order, *teacher), {}, {}};
+    Loaded loaded{empty_rows(order, *teacher), {}, {}};
     const Done read = order.kept.empty() ? read_all_games(order, loaded.rows, [] { return Done{}; })
                                          : read_all_rows(order, loaded.rows);
     if (!read) return fail(read.error());
-    RowCounts counts;
-    counts.add(loaded.rows);
-    if (const Done good = check_counts(order, counts, of_played_too); !good) {
-        return fail(good.error());
-    }
     loaded.split = split_by_game(loaded.rows, order.held_out_per_mille);
     say(fmt::format("{} games; {} rows to train on, {} in the validation set\n",
                     loaded.rows.games(), loaded.split.training.size(),
                     loaded.split.held_out.size()));
     WorkTeam team{order.threads};
     Teacher by{teacher->get(), 1};
-    if (RuleSet::of(order.variant).has_teams && counts.all > 0) {
+    if (RuleSet::of(order.variant).has_teams && loaded.rows.size() > 0) {
         const bool learns = !loaded.split.training.empty();
         const RowNumbers& numbers = learns ? loaded.split.training : loaded.split.held_out;
-        if (by.network != nullptr && (of_played_too || counts.beside > 0)) {
+        const bool teaches =
+            of_played_too || std::ranges::any_of(loaded.rows.all(), &Row::is_beside);
+        if (by.network != nullptr && teaches) {
             by.certainty = fit_certainty(loaded.rows, numbers, *by.network, team);
-            say(describe_certainty(by.certainty));
+            say(fmt::format("The teacher's certainty: {:.2f}\n", by.certainty));
         }
         make_chances(loaded, numbers);
     }
@@ -210,26 +178,28 @@ Done keep_rows(const KeepOrder& order) {
     if (!teacher) return fail(teacher.error());
     auto file = NewFile::create(order.out.path);
     if (!file) return fail(file.error());
-    Rows rows = rows_of(order.rows, *teacher);
-    RowCounts kept;
+    Rows rows = empty_rows(order.rows, *teacher);
+    std::size_t all = 0;
+    std::size_t beside = 0;
     const auto write = [&] {
+        all += rows.size();
+        beside += static_cast<std::size_t>(std::ranges::count_if(rows.all(), &Row::is_beside));
         Done written = file->write(pack_rows(rows));
-        kept.add(rows);
         rows.clear();
         return written;
     };
-    Done written = all_of(
-        [&] { return file->write(pack_rows_head(order.rows.variant)); },
-        [&] {
-            return read_all_games(order.rows, rows,
-                                  [&] { return rows.size() < kMaxRowsOfBlock ? Done{} : write(); });
-        },
-        [&] { return rows.size() == 0 ? Done{} : write(); },
-        [&] { return kept.all > 0 ? Done{} : fail("no position to keep"); },
-        [&] { return check_counts(order.rows, kept, false); }, write, [&] { return file->keep(); });
+    Done written = all_of([&] { return file->write(pack_rows_head(order.rows.variant)); },
+                          [&] {
+                              return read_all_games(order.rows, rows, [&] {
+                                  return rows.size() < kMaxRowsOfBlock ? Done{} : write();
+                              });
+                          },
+                          [&] { return rows.size() == 0 ? Done{} : write(); },
+                          [&] { return all > 0 ? Done{} : fail("no position to keep"); }, write,
+                          [&] { return file->keep(); });
     if (written) {
-        say(fmt::format("{} games; {} rows kept, of them {} beside the games\n", rows.games(),
-                        kept.all, kept.beside));
+        say(fmt::format("{} games; {} rows kept, of them {} beside the games\n", rows.games(), all,
+                        beside));
     }
     return written;
 }

@@ -1,29 +1,29 @@
 #pragma once
 
+#include <memory>
+#include <string>
+
 #include "tools/train/aims.h"
 #include "tools/train/command_line.h"
 #include "tools/train/rows.h"
 
 namespace quadrille::train {
 
-/// Rows, what teachers say of them (teach.h), and which of them are for what.
 struct Loaded {
     Rows rows;
     Split split;
-    /// With teams: of `win_chance`.
-    ChanceScales scales;
+    ChanceScales scales;  // with teams
 };
 
-/// Whether the teacher that is asked for can be had. `load_rows` looks at that first, too.
-[[nodiscard]] Done check_teacher(const RowsOrder& order);
+/// Returns the network of `--teacher`, or null where material teaches. The error names the file.
+[[nodiscard]] Expected<std::shared_ptr<const Network>, std::string> load_teacher(
+    const RowsOrder& order);
 
-/// The rows that are asked for, from games or from files that keep them. Tells on stderr how far it
-/// is and how many there are. `of_played_too`: the teacher says what those of games are worth, too.
-/// An error names the file and the place.
+/// Returns the rows of games or of files of rows, and prints their number on stderr. With
+/// `of_played_too` the teacher also teaches the rows of games. The error names the file.
 [[nodiscard]] Expected<Loaded, std::string> load_rows(const RowsOrder& order, bool of_played_too);
 
-/// Writes the rows of games to a file, of which there has to be one. Tells on stderr how far it is
-/// and how many there were. An error names the file and the place.
+/// Writes the rows of games to a file, and prints their number on stderr. Fails without any rows.
 [[nodiscard]] Done keep_rows(const KeepOrder& order);
 
 }  // namespace quadrille::train

@@ -23,7 +23,6 @@
 #include "tools/train/command_line.h"
 #include "tools/train/load_rows.h"
 #include "tools/train/network_values.h"
-#include "tools/train/order_files.h"
 #include "tools/train/report.h"
 #include "tools/train/work_team.h"
 
@@ -31,6 +30,7 @@ namespace quadrille::train {
 
 namespace {
 
+constexpr std::chrono::seconds kSaveEvery{60};
 constexpr const char* kStopping = "quadrille-train: stops; --resume goes on from the checkpoint\n";
 
 std::uint64_t fingerprint_of_rows(const Rows& rows) {
@@ -44,7 +44,7 @@ std::uint64_t fingerprint_of_rows(const Rows& rows) {
     return print.value();
 }
 
-/// What a checkpoint is a checkpoint of: whatever changes the result.
+/// Describes everything that changes the result, for the checkpoint.
 std::string describe_run(const FitOrder& order, const Loaded& loaded, int hidden,
                          const std::string& start) {
     const TrainSettings& training = order.training;
@@ -57,13 +57,12 @@ std::string describe_run(const FitOrder& order, const Loaded& loaded, int hidden
         training.epochs, training.rate, training.batch, training.seed);
 }
 
-/// Where a run begins or goes on.
 struct Beginning {
     TrainState state;
     std::string run;
 };
 
-/// `first`: the network that it goes on from; null for weights drawn by chance.
+/// Returns the state that the run begins or goes on with. `first` is null for random weights.
 Expected<Beginning, std::string> begin(const FitOrder& order, const Loaded& loaded,
                                        const Network* first) {
     const Head head = head_of(RuleSet::of(order.rows.variant));
@@ -86,13 +85,13 @@ Expected<Beginning, std::string> begin(const FitOrder& order, const Loaded& load
     return beginning;
 }
 
-/// Steps until the end or a signal; keeps the checkpoint. Whether the end was reached.
+/// Trains until the end or a signal and saves checkpoints. Returns whether the end was reached.
 Expected<bool, std::string> train(Trainer& trainer, const FitOrder& order, const std::string& run,
                                   const std::atomic<bool>& stop) {
     using Clock = std::chrono::steady_clock;
     const std::uint64_t first = trainer.state().step;
     const auto start = Clock::now();
-    auto saved = start;
+    auto saved = start - kSaveEvery;  // the first step is saved at once
     const auto save = [&]() -> Done {
         saved = Clock::now();
         if (order.checkpoint.empty()) return {};
@@ -115,7 +114,7 @@ Expected<bool, std::string> train(Trainer& trainer, const FitOrder& order, const
                 static_cast<double>(point.step) / static_cast<double>(trainer.steps_in_epoch()),
                 point.training, point.held_out, point.result));
         }
-        if (Clock::now() - saved < std::chrono::seconds{order.save_seconds}) continue;
+        if (Clock::now() - saved < kSaveEvery) continue;
         if (const Done kept = save(); !kept) return fail(kept.error());
     }
     progress.clear();
@@ -123,7 +122,7 @@ Expected<bool, std::string> train(Trainer& trainer, const FitOrder& order, const
     return trainer.is_done();
 }
 
-/// Prints the report on quiet positions, which are such as a search evaluates.
+/// Prints the report on quiet positions.
 Done print_report(const Network& network, const Rows& rows, const RowNumbers& numbers,
                   int threads) {
     WorkTeam team{threads};
@@ -133,36 +132,19 @@ Done print_report(const Network& network, const Rows& rows, const RowNumbers& nu
     return Output{}.write(report(rows, quiet, values_by(network, rows, quiet, team)));
 }
 
-/// The files that rows come from; its games may be `yet_to_come`.
-std::vector<NamedFile> files_of(const RowsOrder& order, bool yet_to_come = false) {
-    std::vector<NamedFile> files;
-    for (const std::string& path : order.games) files.push_back({"--games", path, yet_to_come});
-    for (const std::string& path : order.kept) files.push_back({"--rows", path});
-    if (order.teacher != kMaterialWord) files.push_back({"--teacher", order.teacher});
-    return files;
-}
-
-/// Whether all that is to be written can be: said before the work is done, not after it.
 Done check_outputs(const FitOrder& order) {
     if (!order.checkpoint.empty() && !order.resumes && !order.out.replaces &&
         is_there(order.checkpoint)) {
         return fail("there is a checkpoint '" + order.checkpoint +
                     "': --resume goes on from it, --force begins anew");
     }
-    std::vector<NamedFile> read = files_of(order.rows, order.only_checks);
-    read.push_back({"--start", order.start});
     return all_of(
-        [&] {
-            return check_files(read, {{"--out", order.out.path},
-                                      {"--curve", order.curve},
-                                      {"--checkpoint", order.checkpoint}});
-        },
         [&] { return order.out.check(); },
         [&] { return order.curve.empty() ? Done{} : check_writable(order.curve); },
         [&] { return order.checkpoint.empty() ? Done{} : check_writable(order.checkpoint); });
 }
 
-/// What the natural logarithm of odds is worth by a scale of `win_chance`; 0 for none.
+/// Returns the centipawns of the natural logarithm of odds, by a scale of `win_chance` (0: none).
 int to_centipawns(double scale) {
     if (scale <= 0) return 0;
     return std::clamp(static_cast<int>(std::lround(1 / scale)), 1, kMostCentipawns);
@@ -175,8 +157,8 @@ int carry_out(const FitOrder& order) {
     const auto first = load_network_if_named(order.start, order.rows.variant);
     if (!first) return kProgram.complain(first.error(), kFailure);
     if (order.only_checks) {
-        const Done good = check_teacher(order.rows);
-        return good ? 0 : kProgram.complain(good.error(), kFailure);
+        const auto teacher = load_teacher(order.rows);
+        return teacher ? 0 : kProgram.complain(teacher.error(), kFailure);
     }
     auto loaded = load_rows(order.rows, order.aims.guide == Guide::Teacher);
     if (!loaded) return kProgram.complain(loaded.error(), kFailure);
@@ -213,9 +195,6 @@ int carry_out(const FitOrder& order) {
 }
 
 int carry_out(const ReportOrder& order) {
-    if (const Done good = check_files(files_of(order.rows), {}); !good) {
-        return kProgram.complain(good.error(), kFailure);
-    }
     const auto network = load_network(order.net, order.rows.variant);
     if (!network) return kProgram.complain(network.error(), kFailure);
     const auto loaded = load_rows(order.rows, false);
@@ -227,11 +206,7 @@ int carry_out(const ReportOrder& order) {
 }
 
 int carry_out(const KeepOrder& order) {
-    const Done kept = all_of(
-        [&] {
-            return check_files(files_of(order.rows), {{"--out", order.out.path}});
-        },
-        [&] { return order.out.check(); }, [&] { return keep_rows(order); });
+    const Done kept = all_of([&] { return order.out.check(); }, [&] { return keep_rows(order); });
     return kept ? 0 : kProgram.complain(kept.error(), kFailure);
 }
 

@@ -1,7 +1,6 @@
 // quadrille-train as a program: games in, a network out; going on after a kill; refusals.
 
 #include <gtest/gtest.h>
-#include <sys/stat.h>
 
 #include <algorithm>
 #include <cstdint>
@@ -116,8 +115,7 @@ TEST_F(TrainProgram, GoesOnAfterAKill) {
     const std::string whole = bytes_of("net");
 
     const std::string checkpoint = path("checkpoint");
-    const Args kept = quick("ffa", "net3") + epochs +
-                      Args{"--checkpoint", checkpoint, "--save-every", "0", "--resume"};
+    const Args kept = quick("ffa", "net3") + epochs + Args{"--checkpoint", checkpoint, "--resume"};
     {
         quadrille::test::EngineProcess killed{QUADRILLE_TRAIN, kept};
         const auto deadline = std::chrono::steady_clock::now() + quadrille::test::kPatience;
@@ -247,22 +245,6 @@ TEST_F(TrainProgram, KeptRowsAreWorthTheirGames) {
     }
 }
 
-TEST_F(TrainProgram, KeptRowsMayComeThroughAPipe) {
-    ASSERT_EQ(run({"rows", "--games", path("ffa"), "--out", path("whole.rows")}).status, 0);
-    ASSERT_EQ(run(quick_by_rows("ffa", "piped.net", {path("whole.rows")})).status, 0);
-    const std::string net = bytes_of("piped.net");
-    ASSERT_EQ(mkfifo(path("pipe").c_str(), 0600), 0);
-    std::string command =
-        "cat " + path("whole.rows") + " > " + path("pipe") + " & " QUADRILLE_TRAIN;
-    for (const std::string& arg : quick_by_rows("ffa", "piped.net", {path("pipe")})) {
-        command += ' ' + arg;
-    }
-    const ProgramRun piped =
-        run_program("/bin/sh", {"-c", command}, std::chrono::milliseconds{60'000});
-    EXPECT_EQ(piped.status, 0) << piped.errors;
-    EXPECT_EQ(bytes_of("piped.net"), net);
-}
-
 TEST_F(TrainProgram, ATeacherMayLeadToTheEndOfGames) {
     ASSERT_EQ(run(quick("ffa", "teacher")).status, 0);
     const auto fit = [](const std::string& net, const Args& more) {
@@ -302,10 +284,11 @@ TEST_F(TrainProgram, RefusalsNameTheArgument) {
     std::ofstream{path("none")}.flush();
     ASSERT_EQ(run(quick("teams", "teams.net")).status, 0);
     ASSERT_EQ(run(quick("ffa", "ffa.net")).status, 0);
-    std::filesystem::create_symlink(path("ffa"), path("ffa.link"));
-    ASSERT_EQ(run({"rows", "--games", path("ffa"), "--out", path("played.rows")}).status, 0);
     const std::string ffa = path("ffa");
     const std::string out = path("x.net");
+    const Args fit = {"fit", "--games", ffa, "--out", out};
+    const Args rows = {"rows", "--games", ffa, "--out", out};
+    const Args report = {"report", "--net", path("ffa.net")};
     struct Case {
         Args args;
         std::string error;
@@ -314,121 +297,52 @@ TEST_F(TrainProgram, RefusalsNameTheArgument) {
     const Case cases[] = {
         {{}, "a subcommand is missing: fit, rows or report; see --help", 2},
         {{"fit"}, "games are missing: --games or --rows; see --help", 2},
+        {{"fit", "--games", ffa}, "the network's file is missing: --out", 2},
+        {fit + Args{"--rows", ffa}, "--games and --rows exclude each other", 2},
+        {{"fit", "--rows", ffa, "--out", out, "--every", "2"},
+         "--every and --beside require --games: give them to quadrille-train rows",
+         2},
+        {fit + Args{"--hidden", "40"}, "--hidden 40 is not a multiple of 16", 2},
+        {fit + Args{"--hidden", "8"}, "--hidden '8' is not a whole number from 16 to 1024*", 2},
+        {fit + Args{"--resume"}, "--resume requires --checkpoint FILE", 2},
+        {fit + Args{"--start", "x", "--hidden", "32"},
+         "--hidden does not go with --start, whose network has its neurons", 2},
+        {fit + Args{"--name", "a\tb"}, "--name 'a*b' is not plain ASCII of up to 100 characters",
+         2},
+        {fit + Args{"--guide", "search", "--teacher", path("ffa.net")},
+         "--teacher requires --beside: only positions beside the games are taught", 2},
         {{"rows"}, "games are missing: --games; see --help", 2},
         {{"rows", "--games", ffa}, "the file of rows is missing: --out", 2},
-        {{"rows", "--games", ffa, "--out", out, "--teacher", path("ffa.net")},
-         "--teacher requires --beside: only positions beside the games are taught",
-         2},
-        {{"rows", "--games", path("teams"), "--out", out},
-         "'*teams' has a game of teams, not ffa (--variant)",
-         1},
+        {rows + Args{"--teacher", path("ffa.net")},
+         "--teacher requires --beside: only positions beside the games are taught", 2},
+        {report, "games are missing: --games; see --help", 2},
+        {{"report", "--games", ffa}, "the network is missing: --net; see --help", 2},
+
         {{"rows", "--games", path("none"), "--out", out}, "*no position to keep", 1},
-        {{"rows", "--games", ffa, "--out", path("mine")},
-         "cannot write '*mine': File exists; --force replaces it",
-         1},
-        {{"fit", "--check", "--games", ffa, "--out", out, "--start", path("nowhere")},
-         "*nowhere*No such file or directory",
-         1},
-        {{"fit", "--check", "--games", ffa, "--out", out, "--curve", path("no/folder.svg")},
-         "cannot write '*no/folder.svg': No such file or directory",
-         1},
-        {{"fit", "--games", ffa, "--rows", ffa, "--out", out},
-         "--games and --rows exclude each other",
-         2},
-        {{"fit", "--rows", ffa, "--out", out, "--every", "2"},
-         "--every does not go with --rows: give it to quadrille-train rows",
-         2},
-        {{"fit", "--rows", ffa, "--out", out},
-         "'*ffa', block at byte 0: no block begins",
-         1},
-        {{"report", "--rows", path("played.rows"), "--net", path("ffa.net"), "--teacher",
-          path("ffa.net")},
-         "*--teacher has nothing to teach: the rows have no positions beside the games",
-         1},
-        {{"fit", "--games", ffa}, "the network's file is missing: --out", 2},
-        {{"fit", "--games", ffa, "--out", out, "--hidden", "40"},
-         "--hidden 40 is not a multiple of 16",
-         2},
-        {{"fit", "--games", ffa, "--out", out, "--hidden", "8"},
-         "--hidden '8' is not a whole number from 16 to 1024*",
-         2},
-        {{"fit", "--games", ffa, "--out", out, "--resume"},
-         "--resume requires --checkpoint FILE",
-         2},
-        {{"fit", "--games", ffa, "--out", out, "--start", "x", "--hidden", "32"},
-         "--hidden does not go with --start, whose network has its neurons",
-         2},
-        {{"fit", "--games", ffa, "--out", out, "--name", "a\tb"},
-         "--name 'a*b' is not plain ASCII of up to 100 characters",
-         2},
-        {{"fit", "--games", ffa, "--out", out, "--guide", "search", "--teacher", path("ffa.net")},
-         "--teacher requires --beside: only positions beside the games are taught",
-         2},
-        {{"fit", "--games", ffa, "--out", out, "--beside", "1", "--teacher", path("teams.net")},
-         "--teacher: '*teams.net' is a network for teams, not for ffa",
-         1},
-        {{"fit", "--games", ffa, "--out", out, "--curve", path("c"), "--checkpoint", path("c")},
-         "'*c' is given twice: --curve and --checkpoint",
-         1},
-        {{"fit", "--games", ffa, path("ffa.link"), "--out", out},
-         "'*ffa.link' is given twice: --games",
-         1},
-        {{"report", "--rows", ffa, ffa, "--net", path("ffa.net")},
-         "'*ffa' is given twice: --rows",
-         1},
-        {{"rows", "--games", ffa, "--out", path("ffa.link"), "--force"},
-         "'*ffa.link' is to be read and written: --games and --out",
-         1},
-        {{"fit", "--rows", ffa, "--out", ffa, "--force"},
-         "'*ffa' is to be read and written: --rows and --out",
-         1},
-        {{"fit", "--games", ffa, "--out", out, "--curve", ffa},
-         "'*ffa' is to be read and written: --games and --curve",
-         1},
-        {{"fit", "--games", ffa, "--out", out, "--start", path("ffa.net"), "--checkpoint",
-          path("ffa.net"), "--force"},
-         "'*ffa.net' is to be read and written: --start and --checkpoint",
-         1},
-        {{"fit", "--games", ffa, "--beside", "1", "--teacher", path("ffa.net"), "--out",
-          path("ffa.net"), "--force"},
-         "'*ffa.net' is to be read and written: --teacher and --out",
-         1},
-        {{"rows", "--games", path("bad"), "/nowhere/x", "--out", out},
+        {{"fit", "--games", path("none"), "--out", out}, "*no position to train on", 1},
+        {report + Args{"--games", path("none")}, "no position to report on", 1},
+        {{"fit", "--games", path("bad"), "/nowhere/x", "--out", out},
          "cannot read '/nowhere/x': No such file or directory",
          1},
-        {{"report", "--games", path("none"), "--net", path("ffa.net")},
-         "no position to report on",
+        {{"fit", "--games", path("bad"), "--out", out}, "'*bad', *", 1},
+        {{"fit", "--rows", ffa, "--out", out}, "'*ffa', block at byte 0: no block begins", 1},
+        {{"fit", "--games", path("teams"), "--out", out},
+         "'*teams' has a game of teams, not ffa (--variant)",
          1},
         {{"fit", "--games", ffa, "--out", path("mine")},
          "cannot write '*mine': File exists; --force replaces it",
          1},
-        {{"fit", "--games", ffa, "--out", out, "--curve", "/nowhere/y"},
-         "cannot write '/nowhere/y': No such file or directory",
-         1},
-        {{"fit", "--games", "/nowhere/x", "--out", out},
-         "cannot read '/nowhere/x': No such file or directory",
-         1},
-        {{"fit", "--games", path("bad"), "--out", out},
-         "'*bad', block at byte 0: no block begins",
-         1},
-        {{"fit", "--games", path("teams"), "--out", out},
-         "'*teams' has a game of teams, not ffa (--variant)",
-         1},
-        {{"fit", "--games", path("none"), "--out", out}, "*no position to train on", 1},
-        {{"fit", "--games", ffa, "--out", out, "--start", path("mine")},
-         "'*mine': it is no network: it does not begin with QNET",
-         1},
-        {{"fit", "--games", ffa, "--out", out, "--start", path("teams.net")},
-         "'*teams.net' is a network for teams, not for ffa",
-         1},
-        {{"fit", "--check", "--games", "/nowhere/x", "--out", out, "--beside", "1", "--teacher",
-          path("mine")},
-         "--teacher: '*mine': it is no network: it does not begin with QNET",
-         1},
-        {{"fit", "--check", "--games", "/nowhere/x", "--out", path("mine")},
+        {{"rows", "--games", ffa, "--out", path("mine")},
          "cannot write '*mine': File exists; --force replaces it",
          1},
-        {{"report", "--games", ffa}, "the network is missing: --net; see --help", 2},
+        {fit + Args{"--curve", "/nowhere/y"},
+         "cannot write '/nowhere/y': No such file or directory", 1},
+        {fit + Args{"--checkpoint", "/nowhere/y"},
+         "cannot write '/nowhere/y': No such file or directory", 1},
+        {fit + Args{"--start", path("mine")},
+         "'*mine': it is no network: it does not begin with QNET", 1},
+        {fit + Args{"--check", "--beside", "1", "--teacher", path("teams.net")},
+         "'*teams.net' is a network for teams, not for ffa", 1},
         {{"report", "--games", ffa, "--net", path("teams.net")},
          "'*teams.net' is a network for teams, not for ffa",
          1},
@@ -450,8 +364,6 @@ TEST_F(TrainProgram, Help) {
         EXPECT_EQ(help.errors, "");
         EXPECT_TRUE(
             matches(help.lines.at(0), std::string{"usage: quadrille-train "} + subcommand + " *"));
-        EXPECT_EQ(help.lines.at(0).find("--rows FILE") == std::string::npos,
-                  std::string_view{subcommand} == "rows");
         // Networks and rows have to have a file.
         for (const std::string& line : help.lines) {
             EXPECT_EQ(line.find("instead of standard output"), std::string::npos) << line;
