@@ -17,13 +17,10 @@ constexpr std::array<std::string_view, kPredictors> kNames = {"net", "search", "
 
 using Predictions = std::array<SeatValues, kPredictors>;
 
-double square(double x) { return x * x; }
-
-/// Returns the prediction of each for a row.
 Predictions predictions_of(const Row& row, const SeatValues& net, bool has_teams) {
+    constexpr float kHalf = 0.5F;
     Predictions predictions = {net, row.search, {}};
     SeatValues& even = predictions.back();
-    constexpr float kHalf = 0.5F;
     if (has_teams) {
         even = {{{kHalf, kHalf, kHalf, kHalf}}};
         return predictions;
@@ -39,7 +36,6 @@ Predictions predictions_of(const Row& row, const SeatValues& net, bool has_teams
 
 /// A line of the tables: the errors of the predictions in some positions.
 struct Tally {
-    std::string name;
     std::size_t seats = 0;
     std::array<double, kPredictors> squares{};
     double pairs = 0;
@@ -48,7 +44,8 @@ struct Tally {
     void add_value(const Predictions& predictions, Color c, float result) {
         ++seats;
         for (std::size_t i = 0; i < kPredictors; ++i) {
-            squares[i] += square(double{predictions[i][c]} - double{result});
+            const double error = double{predictions[i][c]} - double{result};
+            squares[i] += error * error;
         }
     }
     /// Counts whether `ahead` was predicted to end ahead of `behind`.
@@ -59,12 +56,23 @@ struct Tally {
             right[i] += by > 0 ? 1 : by < 0 ? 0 : 0.5;
         }
     }
-    /// Returns the line; `error` turns a mean square into what the column shows.
-    [[nodiscard]] std::string text(double (*error)(double), int digits) const {
-        if (seats == 0) return "";
+    void add(const Row& row, const Predictions& predictions, bool has_teams) {
+        // With teams there are two sides, of which Red's has the error of both.
+        const Color other_side = (ColorSet::all() - row.red_side).first();
+        const ColorSet sides = has_teams ? ColorSet{Color::Red, other_side} : row.active;
+        for (const Color c : sides) {
+            if (!has_teams || c == Color::Red) add_value(predictions, c, row.result[c]);
+            for (const Color other : sides) {
+                if (row.result[c] > row.result[other]) add_pair(predictions, c, other);
+            }
+        }
+    }
+    [[nodiscard]] std::string line(const std::string& name, bool has_teams) const {
         std::string line = fmt::format("{:<18}{:>10}", name, seats);
         for (const double sum : squares) {
-            line += fmt::format("{:>9.{}f}", error(sum / static_cast<double>(seats)), digits);
+            const double mean = sum / static_cast<double>(seats);
+            line += has_teams ? fmt::format("{:>9.4f}", mean)
+                              : fmt::format("{:>9.3f}", std::sqrt(mean));
         }
         line += "  ";
         for (std::size_t i = 0; i + 1 < kPredictors; ++i) {
@@ -74,72 +82,30 @@ struct Tally {
     }
 };
 
-/// A table by one property of rows, with a line for each of its ranges.
-struct Grouping {
-    /// Returns the line that a row belongs to.
-    std::size_t (*of)(const Row&) = nullptr;
-    std::vector<Tally> tallies{};
-};
-
+// The tables: all rows, by active seats, by pieces and by plies.
+constexpr std::size_t kTables = 4;
+constexpr std::size_t kLines = 8;
+constexpr std::size_t kFewestPieces = 3;  // the last line by pieces
 constexpr std::size_t kPieceStep = 16;
 constexpr std::size_t kPlyStep = 40;
 
-std::vector<Grouping> groupings(bool has_teams) {
-    const auto tally = [](std::string name) {
-        Tally t;
-        t.name = std::move(name);
-        return t;
-    };
-    std::vector<Grouping> all;
-    all.push_back({[](const Row&) { return std::size_t{0}; }, {tally("all")}});
-    if (!has_teams) {
-        Grouping by_seats{
-            [](const Row& row) { return static_cast<std::size_t>(4 - row.active.size()); }, {}};
-        for (const int seats : {4, 3, 2, 1}) {
-            by_seats.tallies.push_back(tally(fmt::format("{} active", seats)));
-        }
-        all.push_back(by_seats);
-    }
-    constexpr int kPieceRows = 4;
-    Grouping by_pieces{[](const Row& row) {
-                           return kPieceRows - 1 -
-                                  std::min<std::size_t>(kPieceRows - 1, row.living / kPieceStep);
-                       },
-                       {}};
-    for (unsigned i = kPieceRows; i-- > 0;) {
-        by_pieces.tallies.push_back(
-            tally(i + 1 < kPieceRows
-                      ? fmt::format("{}-{} pieces", i * kPieceStep, (i + 1) * kPieceStep - 1)
-                      : fmt::format("{} pieces or more", i * kPieceStep)));
-    }
-    all.push_back(by_pieces);
-    constexpr unsigned kPlyRows = 8;
-    Grouping by_plies{
-        [](const Row& row) { return std::min<std::size_t>(kPlyRows - 1, row.ply / kPlyStep); }, {}};
-    for (unsigned i = 0; i < kPlyRows; ++i) {
-        by_plies.tallies.push_back(tally(
-            i + 1 < kPlyRows ? fmt::format("plies {}-{}", i * kPlyStep, (i + 1) * kPlyStep - 1)
-                             : fmt::format("plies {} on", i * kPlyStep)));
-    }
-    all.push_back(by_plies);
-    return all;
+/// Returns the line of a row in each table.
+std::array<std::size_t, kTables> lines_of(const Row& row) {
+    return {0, static_cast<std::size_t>(kColors - row.active.size()),
+            kFewestPieces - std::min<std::size_t>(kFewestPieces, row.living / kPieceStep),
+            std::min<std::size_t>(kLines - 1, row.ply / kPlyStep)};
 }
 
-void add_row(Tally& tally, const Row& row, const Predictions& predictions, bool has_teams) {
-    if (has_teams) {
-        tally.add_value(predictions, Color::Red, row.result[Color::Red]);
-        const Color other = (ColorSet::all() - row.red_side).first();
-        const float red = row.result[Color::Red];
-        if (red > row.result[other]) tally.add_pair(predictions, Color::Red, other);
-        if (red < row.result[other]) tally.add_pair(predictions, other, Color::Red);
-        return;
-    }
-    for (const Color c : row.active) {
-        tally.add_value(predictions, c, row.result[c]);
-        for (const Color other : row.active) {
-            if (row.result[c] > row.result[other]) tally.add_pair(predictions, c, other);
-        }
-    }
+std::string name_of_line(std::size_t table, std::size_t line) {
+    if (table == 0) return "all";
+    if (table == 1) return fmt::format("{} active", kColors - line);
+    const bool is_by_pieces = table == 2;
+    const std::size_t step = is_by_pieces ? kPieceStep : kPlyStep;
+    const std::size_t low = step * (is_by_pieces ? kFewestPieces - line : line);
+    if (is_by_pieces && line == 0) return fmt::format("{} pieces or more", low);
+    if (!is_by_pieces && line == kLines - 1) return fmt::format("plies {} on", low);
+    const std::string range = fmt::format("{}-{}", low, low + step - 1);
+    return is_by_pieces ? range + " pieces" : "plies " + range;
 }
 
 /// Returns the calibration of the chance of Red's team: predicted and real results by tenths.
@@ -172,13 +138,16 @@ std::string tenths(const Rows& rows, const RowNumbers& numbers,
     return text;
 }
 
-std::string heading(std::string_view what, std::string_view errors, std::string_view right) {
-    std::string line = fmt::format("{:<18}{:>10}", "", what);
-    std::string above = fmt::format("{:<28}{:^27}  {:^18}\n", "", errors, right);
-    for (const std::string_view name : kNames) line += fmt::format("{:>9}", name);
-    line += "  ";
-    for (std::size_t i = 0; i + 1 < kPredictors; ++i) line += fmt::format("{:>9}", kNames[i]);
-    return above + line + "\n";
+std::string heading(bool has_teams) {
+    std::string text =
+        fmt::format("{:<28}{:^27}  {:^18}\n{:<18}{:>10}", "",
+                    has_teams ? "mean square of the chance" : "root mean square error",
+                    has_teams ? "winning side named" : "pairs in the right order", "",
+                    has_teams ? "rows" : "seats");
+    for (const std::string_view name : kNames) text += fmt::format("{:>9}", name);
+    text += "  ";
+    for (std::size_t i = 0; i + 1 < kPredictors; ++i) text += fmt::format("{:>9}", kNames[i]);
+    return text + "\n";
 }
 
 }  // namespace
@@ -186,21 +155,21 @@ std::string heading(std::string_view what, std::string_view errors, std::string_
 std::string report(const Rows& rows, const RowNumbers& numbers,
                    const std::vector<SeatValues>& values) {
     const bool has_teams = RuleSet::of(rows.variant()).has_teams;
-    std::vector<Grouping> tables = groupings(has_teams);
+    std::array<std::array<Tally, kLines>, kTables> tables;
     for (std::size_t i = 0; i < numbers.size(); ++i) {
         const Row& row = rows[numbers[i]];
         const Predictions predictions = predictions_of(row, values[i], has_teams);
-        for (Grouping& table : tables) {
-            add_row(table.tallies[table.of(row)], row, predictions, has_teams);
+        const auto lines = lines_of(row);
+        for (std::size_t t = 0; t < kTables; ++t) {
+            tables[t][lines[t]].add(row, predictions, has_teams);
         }
     }
-    std::string text = has_teams
-                           ? heading("rows", "mean square of the chance", "winning side named")
-                           : heading("seats", "root mean square error", "pairs in the right order");
-    for (const Grouping& table : tables) {
-        for (const Tally& tally : table.tallies) {
-            text += has_teams ? tally.text([](double x) { return x; }, 4)
-                              : tally.text([](double x) { return std::sqrt(x); }, 3);
+    std::string text = heading(has_teams);
+    for (std::size_t t = 0; t < kTables; ++t) {
+        if (t == 1 && has_teams) continue;  // all seats are active
+        for (std::size_t line = 0; line < kLines; ++line) {
+            const Tally& tally = tables[t][line];
+            if (tally.seats > 0) text += tally.line(name_of_line(t, line), has_teams);
         }
     }
     return has_teams ? text + tenths(rows, numbers, values) : text;
