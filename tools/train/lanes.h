@@ -7,11 +7,10 @@
 
 namespace quadrille::train {
 
-/// As many neurons as are worked on at once.
+/// Neurons that are computed at once.
 inline constexpr std::size_t kLanes = kHiddenStep;
 
-/// A number for each of them, in a line of the cache. The compiler makes vectors of it at every CPU
-/// level; each lane is computed by itself, so all of them do the same.
+/// A number for each of them, in a cache line. Results are the same at every CPU level.
 class alignas(64) Lanes {
   public:
     Lanes() = default;
@@ -49,7 +48,6 @@ class alignas(64) Lanes {
     friend Lanes operator*(Lanes a, const Lanes& b) { return a *= b; }
     friend Lanes operator*(Lanes a, float b) { return a *= b; }
 
-    /// The lanes, none below `low` and none above `high`.
     [[nodiscard]] Lanes clamped(float low, float high) const {
         Lanes lanes;
         for (std::size_t i = 0; i < kEights; ++i) {
@@ -59,7 +57,7 @@ class alignas(64) Lanes {
         }
         return lanes;
     }
-    /// `value` where `of` is below `limit`, 0 elsewhere.
+    /// Returns `value` where `of` is below `limit`, 0 elsewhere.
     [[nodiscard]] static Lanes where_below(const Lanes& of, float limit, const Lanes& value) {
         Lanes lanes;
         for (std::size_t i = 0; i < kEights; ++i) {
@@ -76,7 +74,7 @@ class alignas(64) Lanes {
         }
         return lanes;
     }
-    /// Their sum, always added up in the same order.
+    /// Returns their sum, always added in the same order.
     [[nodiscard]] float sum() const {
         const Eight both = eights_[0] + eights_[1];
         return ((both[0] + both[4]) + (both[1] + both[5])) +

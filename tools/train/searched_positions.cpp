@@ -10,11 +10,10 @@ namespace quadrille::train {
 
 namespace {
 
-/// So many nodes reach some plies and every kind of exchange.
+/// Enough for some plies and every kind of exchange.
 constexpr std::uint64_t kNodes = 200;
 
-/// Some of the positions that come by, each with the same chance (reservoir sampling; Vitter,
-/// "Random sampling with a reservoir", 1985).
+/// Reservoir sampling (Vitter, "Random sampling with a reservoir", 1985).
 struct Sample {
     std::vector<Position> kept{};
     std::size_t wanted = 0;
@@ -31,7 +30,7 @@ struct Sample {
     }
 };
 
-/// An evaluation that shows a sample what it is asked about.
+/// An evaluator that adds the positions it evaluates to a sample.
 class ListeningEvaluator final : public Evaluator {
   public:
     ListeningEvaluator(std::unique_ptr<const Evaluator> asked, Sample& sample)

@@ -18,8 +18,6 @@ constexpr std::uint64_t kPerspectives = 2;
 
 /// Points of the learning curve in an epoch.
 constexpr std::uint64_t kPointsInEpoch = 4;
-/// Rows that one thread works on at a time, where rows are independent.
-constexpr std::size_t kRowsAtOnce = 64;
 /// Rows of a batch when losses are computed without training.
 constexpr std::size_t kLossBatch = 4096;
 
@@ -128,21 +126,18 @@ void Trainer::fill_batch(std::size_t rows, const Pick& pick) {
         item.end = inputs;
     }
     inputs_.resize(inputs);
-    team_.run((rows + kRowsAtOnce - 1) / kRowsAtOnce, [&](std::size_t piece) {
-        const std::size_t end = std::min(rows, (piece + 1) * kRowsAtOnce);
-        for (std::size_t i = piece * kRowsAtOnce; i < end; ++i) {
-            BatchItem& item = batch_[i];
-            const Row& row = *item.row;
-            InputRow* input = inputs_.data() + item.first;
-            for (const InputRow r : rows_.pieces_of(row)) *input++ = seen_from(r, item.perspective);
-            *input++ = seen_from(row.turn, item.perspective);
-            *input++ = seen_from(row.checks, item.perspective);
-            const PerColor<std::uint16_t> points = seen_from(row.points, item.perspective);
-            for (const Color place : kAllColors) {
-                item.has_points = item.has_points || points[place] > 0;
-                item.points[place] =
-                    static_cast<float>(points[place]) / static_cast<float>(kWholePoints);
-            }
+    team_.run_in_bundles(rows, [&](std::size_t i) {
+        BatchItem& item = batch_[i];
+        const Row& row = *item.row;
+        InputRow* input = inputs_.data() + item.first;
+        for (const InputRow r : rows_.pieces_of(row)) *input++ = seen_from(r, item.perspective);
+        *input++ = seen_from(row.turn, item.perspective);
+        *input++ = seen_from(row.checks, item.perspective);
+        const PerColor<std::uint16_t> points = seen_from(row.points, item.perspective);
+        for (const Color place : kAllColors) {
+            item.has_points = item.has_points || points[place] > 0;
+            item.points[place] =
+                static_cast<float>(points[place]) / static_cast<float>(kWholePoints);
         }
     });
 }
@@ -293,16 +288,12 @@ void Trainer::do_step() {
         return std::pair{number, perspective};
     });
     forward();
-    team_.run((count + kRowsAtOnce - 1) / kRowsAtOnce, [&](std::size_t piece) {
-        const std::size_t end = std::min(count, (piece + 1) * kRowsAtOnce);
-        for (std::size_t i = piece * kRowsAtOnce; i < end; ++i) {
-            BatchItem& item = batch_[i];
-            const Row& row = *item.row;
-            RealOutputs gradient;
-            item.loss =
-                loss_of(head_, outputs_of_item(i), row, row.aim, item.perspective, gradient);
-            set_gradient(item, gradient, count);
-        }
+    team_.run_in_bundles(count, [&](std::size_t i) {
+        BatchItem& item = batch_[i];
+        const Row& row = *item.row;
+        RealOutputs gradient;
+        item.loss = loss_of(head_, outputs_of_item(i), row, row.aim, item.perspective, gradient);
+        set_gradient(item, gradient, count);
     });
     double loss = 0;
     for (const BatchItem& item : batch_) loss += double{item.loss};

@@ -11,11 +11,10 @@
 
 namespace quadrille::train {
 
-/// Threads that do pieces of work together, again and again. Who does which piece is left to
-/// chance, so no piece may depend on another of the same call.
+/// A pool of threads. The pieces of a call are done in any order, so they must be independent.
 class WorkTeam {
   public:
-    /// `threads` with the caller's; fewer where the system has no room for them.
+    /// `threads` includes the caller's; fewer when the system refuses one.
     explicit WorkTeam(int threads) : gate_(std::max(threads, 1)) {
         for (int i = 1; i < threads; ++i) {
             try {
@@ -46,9 +45,9 @@ class WorkTeam {
         gate_.arrive_and_wait();
     }
 
-    /// The same for many small pieces: a thread takes 256 of them at a time.
+    /// The same for small pieces, of which a thread takes 64 at a time.
     void run_in_bundles(std::size_t pieces, const std::function<void(std::size_t)>& piece) {
-        constexpr std::size_t kBundle = 256;
+        constexpr std::size_t kBundle = 64;
         run((pieces + kBundle - 1) / kBundle, [&](std::size_t bundle) {
             const std::size_t end = std::min(pieces, (bundle + 1) * kBundle);
             for (std::size_t i = bundle * kBundle; i < end; ++i) piece(i);
