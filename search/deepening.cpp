@@ -12,32 +12,32 @@ namespace quadrille {
 namespace {
 
 constexpr int kMaxDepth = 100;
-/// A window that has grown beyond this is opened.
+/// A window that grows beyond this is opened.
 constexpr Score kWidestWindow = 20'000;
-/// Iterations a forced move is searched for under a clock: enough to expect an answer to it.
+/// Iterations of a forced move under a clock, which give a move to ponder on.
 constexpr int kForcedDepth = 4;
-/// How much deeper than its line a decided position is searched.
+/// A proven result ends a timed search this much deeper than its line. A shorter way may need more
+/// depth than it has plies, since late moves are reduced.
 constexpr int kDecidedDepth = 6;
-/// Share of the soft limit by how many iterations the best move has stood.
+/// Share of the soft limit by the iterations since the best move changed.
 constexpr double kUnsettledShare = 1.4;
 constexpr double kSettledShare = 0.7;
 constexpr int kSettledIterations = 5;
 
-/// The most own moves a proof of elimination looks ahead, and its share of the moves made so far.
+/// Own moves of a proof of elimination, and its share of the nodes.
 constexpr int kProofMoves = 2;
 constexpr std::uint64_t kProofShare = 8;
 constexpr std::uint64_t kProofLeast = 2000;
 
-/// Teams: the most moves of a mate that is looked for while the search has none of its own.
+/// Teams: the most moves of a mate that is not the search's own.
 constexpr int kMateMoves = 6;
 
-/// Where a line leads.
 struct LineEnd {
     Position position;
-    int own_moves;  // of the party to move at the root
+    int own_moves;  // of the side to move at the root
 };
 
-/// Plays a line out. Seats drop out on the way, so only this tells whose turn it was.
+/// Plays a line to its end.
 LineEnd follow(const Position& root, const PvLine& line, Parties parties) {
     LineEnd end{root, 0};
     Position& p = end.position;
@@ -76,7 +76,7 @@ std::size_t Deepening::iterate() {
     // Helpers of odd number run one ply ahead, so that the threads do not all do the same.
     const int first_depth = 1 + thread_.id % 2;
     for (int depth = first_depth; depth <= last_depth; ++depth) {
-        // A line that is proven is as deep as those that are searched beside it.
+        // A proven line gets the depth of the others.
         const std::size_t first = has_proof_ ? 1 : 0;
         for (std::size_t line = first; line < lines_; ++line) {
             if (!search_line(line, depth)) return line > first ? line : 0;
@@ -98,8 +98,7 @@ bool Deepening::search_line(std::size_t line, int depth) {
     Score alpha = -kInfinity;
     Score beta = kInfinity;
     const Score expected = last_score_[line];
-    if (half > 0 && core_.has_windows() && depth >= shared_.profile.window_depth &&
-        !is_proven(expected)) {
+    if (core_.has_windows() && depth >= shared_.profile.window_depth && !is_proven(expected)) {
         alpha = expected - half;
         beta = expected + half;
     }
@@ -114,7 +113,7 @@ bool Deepening::search_line(std::size_t line, int depth) {
         }
         width *= 4;
         const bool open = is_proven(score) || width > kWidestWindow;
-        // A move that rose above the window is the best one by now, whatever comes.
+        // A move that failed high is the best one.
         if (score >= beta && thread_.is_main() && line == 0) report(0);
         if (score <= alpha) alpha = open ? -kInfinity : score - width;
         if (score >= beta) beta = open ? kInfinity : score + width;
@@ -125,9 +124,8 @@ bool Deepening::search_line(std::size_t line, int depth) {
     return true;
 }
 
-/// What is known of an iteration that was cut short is worth telling: the lines that are finished,
-/// else the best move so far. The move that will be played is the first of the last line told, and
-/// that line is whole, wherever one is known.
+/// Reports the finished lines of an unfinished iteration. The last line that is reported begins
+/// with the move that will be played, and is exact if an exact line of it is known.
 void Deepening::report_unfinished(std::size_t lines_finished) {
     report_lines(lines_finished);
     RootMove& best = thread_.root_moves.front();
@@ -138,8 +136,8 @@ void Deepening::report_unfinished(std::size_t lines_finished) {
         return;
     }
     if (is_searched && best.is_exact()) return report(0);
-    if (whole_info_.has_value() && whole_info_->pv.front() == best.move) {
-        SearchInfo info = *std::move(whole_info_);
+    if (exact_info_.has_value() && exact_info_->pv.front() == best.move) {
+        SearchInfo info = *std::move(exact_info_);
         add_effort(info);
         return tell_best(std::move(info));
     }
@@ -175,10 +173,9 @@ bool Deepening::prove_mate(int depth) {
     const Position& root = shared_.root;
     const SearchProfile& profile = shared_.profile;
     const RootMove& best = thread_.root_moves.front();
-    if (profile.proof_score == 0 || has_proof_ || is_loss(best.score)) return false;
+    if (has_proof_ || is_loss(best.score)) return false;
     const bool is_asked = shared_.follows_mate || shared_.limits.mate.has_value();
     if (best.score < profile.proof_score && !is_asked) return false;
-    // Who plays on the clock has no use for a shorter mate than the search's own.
     const bool is_shorter_wanted = shared_.limits.mate.has_value() || shared_.limits.infinite;
     if (is_win(best.score) && !is_shorter_wanted) return false;
     // Turns must alternate between the teams.
@@ -199,7 +196,6 @@ bool Deepening::prove_mate(int depth) {
     return has_proof_;
 }
 
-/// A proof beside this search, of a game with its history.
 ProofLimits Deepening::proof_limits(std::uint64_t budget) {
     return {core_, {thread_.path.data(), thread_.root_index + 1}, budget};
 }
@@ -222,8 +218,8 @@ std::size_t Deepening::put_first(const ProvenMate& mate, int depth) {
     return changed;
 }
 
-/// FFA: whether the seat seems to be out where a line ends. Lines are not told beyond the first
-/// reply out of turn, but a seat that is out expects whole points.
+/// FFA: returns whether the seat seems to be out at the end of a line. In best-reply search a line
+/// ends with a reply out of turn, but a seat that is out expects whole points.
 bool Deepening::ends_out(const RootMove& root_move) const {
     const Objective& objective = shared_.objective;
     const LineEnd end = follow(shared_.root, root_move.pv, objective.parties());
@@ -232,14 +228,13 @@ bool Deepening::ends_out(const RootMove& root_move) const {
     return shared_.is_brs && root_move.pv.values[objective.seat()] % point == 0;
 }
 
-/// Whether the mate that `go mate` asks for is found.
 bool Deepening::has_wanted_mate() const {
     const std::optional<int> wanted = shared_.limits.mate;
     const std::optional<int> mate = best_info_->score.mate;
     return wanted.has_value() && mate.has_value() && *mate > 0 && *mate <= *wanted;
 }
 
-/// Whether the mates that there are are proven to take longer than `go mate` asks for.
+/// Returns whether all mates are proven to take longer than `go mate` asks for.
 bool Deepening::lacks_wanted_mate() const {
     const std::optional<int> wanted = shared_.limits.mate;
     return wanted.has_value() && mate_search_.has_value() && mate_search_->disproven() >= *wanted &&
@@ -256,8 +251,6 @@ bool Deepening::is_enough(int depth) {
     if (!is_timed || limits.infinite) return false;
     if (shared_.signals.ponder_hit.load(std::memory_order_relaxed)) shared_.time.ponder_hit();
     if (!shared_.time.is_counting()) return false;
-    // There is no use in thinking about what is decided; but a shorter way may need more depth than
-    // it has plies, for late moves are searched less deep.
     const bool decided =
         is_proven(best.score) && depth > static_cast<int>(best.pv.size()) + kDecidedDepth;
     if (decided && lines_ == 1 && !limits.mate.has_value()) return true;
@@ -269,8 +262,6 @@ bool Deepening::is_enough(int depth) {
                                      : settled_iterations_ == 0 ? kUnsettledShare
                                                                 : 1.0);
 }
-
-// ------------------------------------------------------------------ reporting
 
 ReportedScore Deepening::reported(const RootMove& root_move) const {
     ReportedScore out;
@@ -284,7 +275,7 @@ ReportedScore Deepening::reported(const RootMove& root_move) const {
         out.cp = shared_.objective.reported(root_move.score - kFirstPlace);
         return out;
     }
-    // Where seats never drop out, the score alone tells.
+    // The line counts own moves where seats may drop out.
     const int moves = root.rules().is_teams_variant() || !root_move.is_exact()
                           ? own_moves_within(root, plies_to_end(root_move.score))
                           : follow(root, root_move.pv, shared_.objective.parties()).own_moves;
@@ -310,7 +301,6 @@ SearchInfo Deepening::info_of(std::size_t line) const {
     return info;
 }
 
-/// What the search has cost so far.
 void Deepening::add_effort(SearchInfo& info) const {
     info.nodes = shared_.total_nodes();
     info.time = shared_.time.elapsed();
@@ -329,7 +319,7 @@ void Deepening::report(std::size_t line) {
 
 void Deepening::tell_best(SearchInfo info) {
     shared_.listener.on_info(info);
-    if (info.bound == BoundKind::Exact) whole_info_ = info;
+    if (info.bound == BoundKind::Exact) exact_info_ = info;
     best_info_ = std::move(info);
 }
 

@@ -11,24 +11,22 @@
 
 namespace quadrille {
 
-/// One thread's iterations: the root searched one ply deeper each time, once for each line that is
-/// wanted, in a window around the last score. The main thread reports and decides when enough is
-/// known; the others search for the table they share until they are told to stop.
+/// Iterative deepening of one thread, with aspiration windows and one search for each line of
+/// MultiPV. The main thread reports and ends the search; the others search until they are stopped.
 class Deepening {
   public:
     Deepening(SharedState& shared, ThreadState& thread, SearchCore& core);
 
-    /// Returns when a limit is reached or the search is aborted. The thread's root moves are then
-    /// in order, the best first.
+    /// Returns when a limit is reached or the search is aborted. The best root move is then first.
     void run();
     /// The last line reported for the best move, if any.
     [[nodiscard]] const std::optional<SearchInfo>& best_info() const { return best_info_; }
 
   private:
-    /// Deepens until a limit is reached; how many lines are finished of an iteration cut short.
+    /// Deepens until a limit is reached. Returns the finished lines of an unfinished iteration.
     std::size_t iterate();
     void report_unfinished(std::size_t lines_finished);
-    /// Searches line number `line` (from 0) at `depth`; false when it was cut short.
+    /// Searches line number `line` (from 0); returns false when the search was stopped.
     bool search_line(std::size_t line, int depth);
     void sort_from(std::size_t line);
     void report(std::size_t line);
@@ -38,19 +36,18 @@ class Deepening {
     void add_effort(SearchInfo& info) const;
     [[nodiscard]] ReportedScore reported(const RootMove& root_move) const;
     [[nodiscard]] bool ends_out(const RootMove& root_move) const;
-    /// FFA: looks for a proof that the seat is put out, when its best line ends so.
+    /// FFA: tries to prove that the seat goes out, when its best line ends so.
     void judge_elimination();
-    /// Teams: looks for a proof of the shortest mate when the team is far ahead, found one in the
-    /// search before, or is asked for one. One that is found is told, and the first line from now
-    /// on. Where the search has found a mate itself, one that is shorter is looked for if that is
-    /// wanted. True when the first line is proven now.
+    /// Teams: tries to prove the shortest mate when the team is far ahead, found a mate in the
+    /// search before, or `go mate` asks for one. In an analysis and with `go mate` also a shorter
+    /// mate than the search's own. A mate becomes the first line and is reported. Returns whether
+    /// the first line is proven now.
     [[nodiscard]] bool prove_mate(int depth);
-    /// Returns how many root moves stand elsewhere now, or have another line.
+    /// Returns the number of root moves that have another place or line now.
     std::size_t put_first(const ProvenMate& mate, int depth);
     [[nodiscard]] ProofLimits proof_limits(std::uint64_t budget);
     [[nodiscard]] bool has_wanted_mate() const;
     [[nodiscard]] bool lacks_wanted_mate() const;
-    /// Whether the limits that are looked at between iterations end the search.
     [[nodiscard]] bool is_enough(int depth);
 
     SharedState& shared_;
@@ -59,17 +56,16 @@ class Deepening {
     std::size_t lines_;
     std::vector<Score> last_score_;  // of each line in the iteration before
     std::optional<SearchInfo> best_info_;
-    std::optional<SearchInfo> whole_info_;  // the last one that was no bound
+    std::optional<SearchInfo> exact_info_;  // the last one that was not a bound
     std::optional<int> moves_left_;         // FFA: the seat is out after so many moves, proven
     std::optional<MateSearch> mate_search_;
-    std::uint64_t proof_nodes_ = 0;  // moves that it has made
+    std::uint64_t proof_nodes_ = 0;  // of mate_search_
     bool has_proof_ = false;         // the first line is the shortest mate
     Move settled_move_;              // the best move of the last iterations
-    int settled_iterations_ = 0;     // for how many
+    int settled_iterations_ = 0;
 };
 
-/// How many moves of its own the root's side makes until a result `plies` plies after the root,
-/// when turns follow each other around the table.
+/// Returns the moves that the root's side makes in so many plies, when nobody drops out.
 [[nodiscard]] int own_moves_within(const Position& root, int plies);
 
 }  // namespace quadrille

@@ -9,17 +9,17 @@
 #include "engine/move.h"
 #include "engine/square.h"
 #include "engine/types.h"
+#include "search/params.h"
 
 namespace quadrille {
 
-/// How well something did in other positions: within -kLimit..kLimit, 0 at first.
+/// A history score from -kLimit to kLimit.
 class HistoryValue {
   public:
     static constexpr int kLimit = 16384;
 
     [[nodiscard]] int get() const { return value_; }
-    /// The one rule by which all histories learn: moves the value toward the limit by `bonus`, the
-    /// less the nearer it is already.
+    /// Moves the value towards the limit by `bonus`, less the nearer it is.
     void add(int bonus) {
         bonus = std::clamp(bonus, -kLimit, kLimit);
         value_ = static_cast<std::int16_t>(value_ + bonus - value_ * std::abs(bonus) / kLimit);
@@ -29,13 +29,13 @@ class HistoryValue {
     std::int16_t value_ = 0;
 };
 
-/// What a move earns that was best in a search of so many plies.
-[[nodiscard]] constexpr int history_bonus(int depth) {
-    return std::min(1600, 16 * depth * depth + 32 * depth);
+/// Returns the bonus of a move that was best in a search of `depth` plies.
+[[nodiscard]] constexpr int history_bonus(const SearchProfile& profile, int depth) {
+    return std::min(profile.history_max,
+                    (profile.history_square * depth + profile.history_linear) * depth);
 }
 
-/// What one thread has learnt about moves. Pieces come with their seat, so that each seat has
-/// histories of its own.
+/// The histories of one thread, for each seat apart.
 class Histories {
   public:
     static constexpr std::size_t kLivingCodes = kColors * kPieceTypes;

@@ -3,87 +3,45 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
-
-#include "engine/types.h"
+#include <ranges>
+#include <system_error>
 
 namespace quadrille {
 
 namespace {
 
-using P = SearchProfile;
-
 constexpr std::array kTunables = {
-    Tunable{"quiescence", &P::quiescence, 0, 1},
-    Tunable{"evasion_plies", &P::evasion_plies, 0, 64},
-    Tunable{"check_extension", &P::check_extension, 0, 1},
-    Tunable{"window", &P::window, 0, 100'000},
-    Tunable{"window_depth", &P::window_depth, 1, 100},
-    Tunable{"lmr_base", &P::lmr_base, -500, 500},
-    Tunable{"lmr_divisor", &P::lmr_divisor, 50, 100'000},
-    Tunable{"lmr_depth", &P::lmr_depth, 0, 100},
-    Tunable{"lmr_history", &P::lmr_history, 1, 100'000},
-    Tunable{"lmr_root", &P::lmr_root, 0, 1},
-    Tunable{"null_depth", &P::null_depth, 0, 100},
-    Tunable{"null_base", &P::null_base, 1, 20},
-    Tunable{"null_divisor", &P::null_divisor, 1, 100},
-    Tunable{"null_margin", &P::null_margin, 1, 100'000},
-    Tunable{"reverse_depth", &P::reverse_depth, 0, 100},
-    Tunable{"reverse_margin", &P::reverse_margin, 0, 10'000},
-    Tunable{"futility_depth", &P::futility_depth, 0, 100},
-    Tunable{"futility_base", &P::futility_base, 0, 10'000},
-    Tunable{"futility_margin", &P::futility_margin, 0, 10'000},
-    Tunable{"late_depth", &P::late_depth, 0, 100},
-    Tunable{"late_base", &P::late_base, 0, 1000},
-    Tunable{"see_depth", &P::see_depth, 0, 100},
-    Tunable{"see_quiet", &P::see_quiet, 0, 10'000},
-    Tunable{"see_noisy", &P::see_noisy, 0, 10'000},
-    Tunable{"iir_depth", &P::iir_depth, 0, 100},
-    Tunable{"singular_depth", &P::singular_depth, 0, 100},
-    Tunable{"singular_margin", &P::singular_margin, 0, 10'000},
-    Tunable{"proof_score", &P::proof_score, 0, 100'000},
-    Tunable{"proof_share", &P::proof_share, 1, 100'000},
+#define TUNABLE(name, teams, ffa, min, max) Tunable{#name, &SearchProfile::name, min, max},
+#include "search/tunables.inc"
 };
 
-tl::unexpected<std::string> out_of_range(int min, int max) {
-    return tl::unexpected<std::string>("expected a number from " + std::to_string(min) + " to " +
-                                       std::to_string(max));
-}
-
-/// The whole of `text` as a number.
-bool read_number(std::string_view text, int& number) {
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-    return error == std::errc{} && end == text.data() + text.size();
-}
-
-/// Splits `text` at the first `mark`; without one the first part is empty.
-std::pair<std::string_view, std::string_view> cut(std::string_view text, char mark) {
-    const std::size_t at = text.find(mark);
-    if (at == std::string_view::npos) return {{}, text};
-    return {text.substr(0, at), text.substr(at + 1)};
-}
-
-/// The names of the rows of a table, for an error.
-template <class Rows>
-std::string names_of(const Rows& rows) {
-    std::string names;
-    for (const auto& row : rows) names += ' ' + std::string{row.name};
-    return names;
-}
-
-Expected<void, std::string> set_tunable(SearchParams& params, std::string_view group,
-                                        std::string_view name, int number) {
-    if (!group.empty() && group != "teams" && group != "ffa") {
-        return tl::unexpected<std::string>("expected teams. or ffa. before the name");
+Expected<void, std::string> change(SearchParams& params, std::string_view word) {
+    const auto error = [&](const std::string& expected) {
+        return tl::unexpected<std::string>('"' + std::string{word} + "\": expected " + expected);
+    };
+    const std::size_t equals = word.find('=');
+    int number = 0;
+    const char* const end = word.data() + word.size();
+    if (equals == std::string_view::npos) return error("name=number");
+    const auto [stop, code] = std::from_chars(word.data() + equals + 1, end, number);
+    if (code != std::errc{} || stop != end) return error("name=number");
+    std::string_view name = word.substr(0, equals);
+    const bool is_teams = name.starts_with("teams.");
+    const bool is_ffa = name.starts_with("ffa.");
+    if (is_teams || is_ffa) name.remove_prefix(name.find('.') + 1);
+    const auto* const row = std::ranges::find(kTunables, name, &Tunable::name);
+    if (row == kTunables.end()) {
+        std::string names;
+        for (const Tunable& t : kTunables) names += ' ' + std::string{t.name};
+        return error("teams. or ffa. or neither, and one of" + names);
     }
-    for (const Tunable& row : kTunables) {
-        if (row.name != name) continue;
-        if (number < row.min || number > row.max) return out_of_range(row.min, row.max);
-        if (group != "ffa") params.teams.*row.field = number;
-        if (group != "teams") params.ffa.*row.field = number;
-        return {};
+    if (number < row->min || number > row->max) {
+        return error("a number from " + std::to_string(row->min) + " to " +
+                     std::to_string(row->max));
     }
-    return tl::unexpected<std::string>("no such number of the search; there are" +
-                                       names_of(kTunables));
+    if (!is_ffa) params.teams.*row->field = number;
+    if (!is_teams) params.ffa.*row->field = number;
+    return {};
 }
 
 }  // namespace
@@ -91,14 +49,12 @@ Expected<void, std::string> set_tunable(SearchParams& params, std::string_view g
 SearchParams SearchParams::full_width() {
     SearchParams params;
     for (SearchProfile* p : {&params.teams, &params.ffa}) {
-        for (int P::*feature :
-             {&P::quiescence, &P::check_extension, &P::window, &P::lmr_depth, &P::null_depth,
-              &P::reverse_depth, &P::futility_depth, &P::late_depth, &P::see_depth, &P::iir_depth,
-              &P::singular_depth, &P::proof_score}) {
-            p->*feature = 0;
-        }
+        constexpr int kNever = 100;  // deeper than tests search
+        p->window_depth = p->lmr_depth = p->null_depth = p->iir_depth = p->singular_depth = kNever;
+        p->reverse_depth = p->futility_depth = p->late_depth = p->see_depth = 0;
+        p->proof_score = 100'000;
+        p->is_full_width = true;
     }
-    params.use_table = 0;
     return params;
 }
 
@@ -107,19 +63,11 @@ std::span<const Tunable> tunables() { return kTunables; }
 Expected<SearchParams, std::string> changed_params(const SearchParams& params,
                                                    std::string_view words) {
     SearchParams changed = params;
-    for (std::string_view rest = words; !rest.empty();) {
-        const std::size_t end = std::min(rest.find(' '), rest.size());
-        const std::string word{rest.substr(0, end)};
-        rest.remove_prefix(std::min(end + 1, rest.size()));
+    for (const auto part : std::views::split(words, ' ')) {
+        const std::string_view word{part.begin(), part.end()};
         if (word.empty()) continue;
-        const auto [path, value] = cut(word, '=');
-        const auto [group, name] = cut(path, '.');
-        int number = 0;
-        if (path.empty() || !read_number(value, number)) {
-            return tl::unexpected<std::string>('"' + word + "\": expected name=number");
-        }
-        if (const auto set = set_tunable(changed, group, name, number); !set) {
-            return tl::unexpected<std::string>('"' + word + "\": " + set.error());
+        if (const auto done = change(changed, word); !done) {
+            return tl::unexpected<std::string>(done.error());
         }
     }
     return changed;

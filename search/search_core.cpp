@@ -10,8 +10,7 @@ namespace quadrille {
 namespace {
 
 constexpr std::uint64_t kClockMask = 63;  // the clock is read once in so many nodes, plus one
-// However early a search is told to stop, it looks at each of its moves first, unless that takes
-// more nodes than this.
+// A search that is stopped early still searches each root move once, within so many nodes.
 constexpr std::uint64_t kLeastNodes = 4096;
 constexpr Milliseconds kShowMovesAfter{3000};
 /// The earliest a position can come back: two seats, each moving there and back.
@@ -35,10 +34,9 @@ bool SearchCore::must_stop() {
         const bool may_end = root_depth_ > 1 || nodes >= kLeastNodes;
         bool over = may_end && shared_.signals.stop.load(std::memory_order_relaxed);
         if (node_limit_.has_value()) {
-            // With one thread the limit is met exactly; with several the count of the others is
-            // asked for now and then.
+            // One thread meets the limit exactly; several add up their nodes now and then.
             over = over || nodes >= *node_limit_;
-            if (shared_.thread_count > 1 && (nodes & kClockMask) == 0) {
+            if (shared_.threads.size() > 1 && (nodes & kClockMask) == 0) {
                 over = over || shared_.total_nodes() >= *node_limit_;
             }
         }
@@ -90,7 +88,7 @@ void SearchCore::line_ends(int ply, const PerColor<int>& values) {
     at(ply).pv.values = values;
 }
 
-/// Draws that the position shows by itself. A stuck turn comes before them.
+/// Returns whether the position is drawn without its history. A stuck turn comes first.
 bool SearchCore::is_drawn(const Position& p) {
     if (p.halfmove_clock() < p.rules().fifty_move_plies && !p.has_insufficient_material()) {
         return false;
@@ -98,8 +96,7 @@ bool SearchCore::is_drawn(const Position& p) {
     return has_legal_move(p, p.turn());
 }
 
-/// Whether the position occurred on the line since the root, or twice in the game before: a third
-/// time would end it, and whoever wanted the second can have the third.
+/// Returns whether the position occurred on the line since the root, or twice in the game before.
 bool SearchCore::is_repeated(const Position& p) const {
     const std::vector<Key>& path = thread_.path;
     const std::size_t here = path.size() - 1;
@@ -112,8 +109,6 @@ bool SearchCore::is_repeated(const Position& p) const {
     }
     return false;
 }
-
-// ------------------------------------------------------------------ the root
 
 void SearchCore::begin_root(std::size_t first, int depth) {
     root_depth_ = depth;
@@ -137,8 +132,8 @@ int SearchCore::end_root_move() {
     return seldepth;
 }
 
-/// Only an exact score comes with a line: a root move that fell below the window keeps the line it
-/// had, one that rose above it stands alone.
+/// Sets the result of a root move. A move that failed low keeps its line; the line of a move that
+/// failed high is the move alone.
 void SearchCore::record(RootMove& root_move, Score score, Score alpha, Score beta, int seldepth) {
     root_move.score = score;
     root_move.depth = root_depth_;

@@ -14,8 +14,8 @@
 
 namespace quadrille {
 
-/// One thread's search of one root to a given depth: what every algorithm shares, which is limits,
-/// the making of moves, draws, and the book-keeping at the root.
+/// What all algorithms share in one thread's search to a depth: limits, making moves, draws and the
+/// list of root moves.
 class SearchCore {
   public:
     SearchCore(SharedState& shared, ThreadState& thread);
@@ -23,19 +23,17 @@ class SearchCore {
     SearchCore(const SearchCore&) = delete;
     SearchCore& operator=(const SearchCore&) = delete;
 
-    /// Searches the root moves from index `first` on in the window (alpha, beta) and writes score
-    /// and line of those that matter into them. Returns the best score (fail-soft), or nothing
-    /// useful once `stopped()`; moves completed before keep their results.
+    /// Searches the root moves from index `first` in the window (alpha, beta) and sets their scores
+    /// and lines. Returns the best score (fail-soft), which is not valid once `stopped()`; moves
+    /// completed before keep their results.
     virtual Score search_root(std::size_t first, Score alpha, Score beta, int depth) = 0;
     /// Whether `search_root` makes use of its window.
     [[nodiscard]] virtual bool has_windows() const { return true; }
 
-    /// Whether the search was told to end.
     [[nodiscard]] bool stopped() const { return stopped_; }
-    /// Looks whether a limit is reached or the search told to stop; to be asked before each move
-    /// that is made.
+    /// Returns whether a limit is reached or the search was stopped. Call it before each move.
     [[nodiscard]] bool must_stop();
-    /// Counts a move made elsewhere on behalf of this search.
+    /// Counts a move of a proof.
     void count_node() { thread_.count_node(); }
 
   protected:
@@ -51,7 +49,7 @@ class SearchCore {
         ThreadState& thread_;
     };
 
-    /// Takes steps back from the evaluation's line that are noted while it lives.
+    /// Pops the steps that are pushed to the evaluation's line while it lives.
     class LineGuard {
       public:
         explicit LineGuard(EvalLine& line) : line_(line), size_(line.size()) {}
@@ -66,25 +64,24 @@ class SearchCore {
 
     [[nodiscard]] PlyState& at(int ply) { return thread_.plies[static_cast<std::size_t>(ply)]; }
     [[nodiscard]] ContinuationHistories continuations_at(int ply) const;
-    /// Plays `move` on `position`, a copy of `before`, the node on `ply`, notes it on the
+    /// Plays `move` on `position`, a copy of `before`, the node on `ply`, pushes it to the
     /// evaluation's line and counts the node.
     void play(Position& position, const Position& before, Move move, int ply);
-    /// The rules go on where the seat to move has no legal move; that is noted too.
+    /// Applies the rules for a seat to move without a legal move.
     void resolve_stuck_turn(Position& position) {
         line_.push(position.resolve_stuck_turn().change);
     }
-    /// Notes that the line under search ends at `ply`, with what FFA's seats expect.
+    /// Ends the principal variation at `ply`, with the expected points of FFA.
     void line_ends(int ply, const PerColor<int>& values);
 
     [[nodiscard]] static bool is_drawn(const Position& position);
     [[nodiscard]] bool is_repeated(const Position& position) const;
 
-    /// Begins a node on `ply`. False: a limit is reached, or the search told to stop.
+    /// Begins a node on `ply`. Returns false when the search must stop.
     [[nodiscard]] bool enter(int ply);
-    /// Begins an iteration over the root moves from index `first` on.
     void begin_root(std::size_t first, int depth);
     void begin_root_move(std::size_t index);
-    /// Ends the counting of `seldepth` for one root move and gives it.
+    /// Returns the `seldepth` of the root move.
     [[nodiscard]] int end_root_move();
     void record(RootMove& root_move, Score score, Score alpha, Score beta, int seldepth);
 
@@ -98,12 +95,11 @@ class SearchCore {
     bool stopped_ = false;
 
   private:
-    /// Tells the listener of the root move under search, once, when the search has gone on for
-    /// long.
+    /// Reports the root move under search, once, in a long search.
     void show_root_move();
 
     std::optional<std::uint64_t> node_limit_;
-    /// The root move under search, its number from 1, and whether the listener knows of it.
+    /// The root move under search, its number from 1, and whether it was reported.
     Move root_move_;
     int root_move_number_ = 0;
     bool is_root_move_shown_ = true;

@@ -32,7 +32,7 @@ std::unique_ptr<SearchCore> make_core(OpponentModel model, SharedState& shared,
 class Helpers {
   public:
     Helpers(OpponentModel model, SharedState& shared, SearchListener& listener) : shared_(shared) {
-        for (std::size_t i = 1; i < shared.thread_count; ++i) {
+        for (std::size_t i = 1; i < shared.threads.size(); ++i) {
             ThreadState& state = *shared.threads[i];
             try {
                 threads_.emplace_back([model, &shared, &state] {
@@ -175,18 +175,15 @@ SearchResult TreeSearcher::search(const Game& game, const SearchLimits& limits,
     SharedState shared{root,
                        limits,
                        options,
-                       options.params,
                        profile,
                        reductions,
                        is_brs(model_, root),
-                       *evaluator_,
                        objective,
                        table_,
                        time,
                        signals,
                        listener,
                        threads_,
-                       threads_.size(),
                        found_mate_};
     ThreadState& main_thread = *threads_.front();
     const std::unique_ptr<SearchCore> core = make_core(model_, shared, main_thread);

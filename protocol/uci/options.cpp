@@ -209,7 +209,7 @@ std::vector<Option> make_table() {
         check("UCI_ShowWDL", false, "Teams: chances to win, draw and lose behind each score",
               store_number<&Settings::shows_chances>),
         text("Search Parameters", "",
-             "numbers of the search, for experiments, e.g. teams.lmr_base=80 ffa.null_depth=0",
+             "numbers of the search, for experiments, e.g. teams.lmr_base=80 ffa.null_depth=100",
              store_search_parameters, OptionEffect::ClearHash),
         text("UCI_EngineAbout", about(), "cannot be changed", store_about),
         button("Clear Hash", "forgets what was learnt from earlier searches",

@@ -18,13 +18,6 @@ namespace {
 constexpr int kHundredths = 100;  // in a ply
 /// Extensions stop at this many times the depth of the iteration.
 constexpr int kMaxExtendedPlies = 2;
-/// A singular extension requires an entry of the table that is at most this much less deep.
-constexpr int kSingularTableDepth = 3;
-/// The most plies that a static evaluation above beta adds to the reduction of a null move.
-constexpr int kMaxNullMoveBonus = 3;
-/// PV nodes and other nodes reduce moves after this many.
-constexpr int kUnreducedPvMoves = 3;
-constexpr int kUnreducedMoves = 2;
 
 /// Returns whether the army of `c` gives check to a seat of the other side.
 bool gives_check(const Position& p, Color c) {
@@ -55,10 +48,7 @@ bool has_scored(const Position& before, const Position& after) {
 }  // namespace
 
 AlphaBeta::AlphaBeta(SharedState& shared, ThreadState& thread)
-    : SearchCore(shared, thread),
-      profile_(shared.profile),
-      is_brs_(shared.is_brs),
-      use_table_(shared.params.use_table != 0) {}
+    : SearchCore(shared, thread), profile_(shared.profile), is_brs_(shared.is_brs) {}
 
 // ------------------------------------------------------------------ the root
 
@@ -118,14 +108,14 @@ Score AlphaBeta::search(Node node) {
 
     // Step 2. Check extension (F6, F7: 0.579 in FFA, 0.528 in Teams).
     const int max_extended_ply = kMaxExtendedPlies * root_depth_;
-    if (profile_.check_extension != 0 && p.in_check(p.turn()) && node.ply < max_extended_ply) {
+    if (!profile_.is_full_width && p.in_check(p.turn()) && node.ply < max_extended_ply) {
         ++node.depth;
     }
 
     // Step 3. Quiescence search at the end of a line (F3: 0.568 in FFA; 132: without 0.450 in
     // Teams).
     if (node.depth <= 0) {
-        return profile_.quiescence != 0 ? quiescence(node, 0) : evaluate_leaf(node);
+        return profile_.is_full_width ? evaluate_leaf(node) : quiescence(node, 0);
     }
 
     // Step 4. Mate distance pruning. No result of this node can be better than a mate right here.
@@ -168,12 +158,12 @@ Score AlphaBeta::search(Node node) {
         // Step 7. Null move pruning. No seat of the side may be in check: it could not answer in
         // time. A bare king may be better off not to move (131: without -38 Elo in Teams).
         const bool has_passed = node.ply > 0 && at(node.ply - 1).continuation == nullptr;
-        if (profile_.null_depth > 0 && node.depth >= profile_.null_depth && eval >= node.beta &&
-            !has_passed && p.board().pieces(p.turn()).count() > 2 &&
+        if (node.depth >= profile_.null_depth && eval >= node.beta && !has_passed &&
+            p.board().pieces(p.turn()).count() > 2 &&
             (objective_.has_teams() || !is_side_in_check(parties_, p)) && !has_no_legal_move(p)) {
             const int bonus = (info.static_eval - node.beta) / profile_.null_margin;
             const int reduction = profile_.null_base + node.depth / profile_.null_divisor +
-                                  std::clamp(bonus, 0, kMaxNullMoveBonus);
+                                  std::clamp(bonus, 0, profile_.null_bonus);
             Child child(node, line_);
             pass(child);
             at(node.ply).continuation = nullptr;
@@ -187,8 +177,7 @@ Score AlphaBeta::search(Node node) {
 
     // Step 8. Internal iterative reduction (130: without -35 Elo in Teams).
     const Move tt_move = info.tt_move();
-    if (tt_move.is_none() && profile_.iir_depth > 0 && node.depth >= profile_.iir_depth &&
-        node.excluded.is_none()) {
+    if (tt_move.is_none() && node.depth >= profile_.iir_depth && node.excluded.is_none()) {
         --node.depth;
     }
 
@@ -199,10 +188,9 @@ Score AlphaBeta::search(Node node) {
     // Step 10. Singular extension: a search of half the depth without the table's move shows
     // whether the other moves come near it. No experiment measured it apart.
     int extension = 0;
-    if (profile_.singular_depth > 0 && node.depth >= profile_.singular_depth && node.ply > 0 &&
-        node.ply < max_extended_ply && !tt_move.is_none() &&
-        info.tt_entry->bound != BoundKind::Upper &&
-        info.tt_entry->depth >= node.depth - kSingularTableDepth &&
+    if (node.depth >= profile_.singular_depth && node.ply > 0 && node.ply < max_extended_ply &&
+        !tt_move.is_none() && info.tt_entry->bound != BoundKind::Upper &&
+        info.tt_entry->depth >= node.depth - profile_.singular_table &&
         !is_proven(info.tt_entry->score)) {
         const Score tt_score = info.tt_entry->score;
         const Score bar = tt_score - profile_.singular_margin * node.depth / kHundredths;
@@ -308,8 +296,8 @@ Score AlphaBeta::search_move(const Node& node, const NodeInfo& info, const Child
 
     // Step 13b. Late move reduction (2: 0.570 in Teams; 129: without -41 Elo).
     int reduced_depth = depth;
-    if (profile_.lmr_depth > 0 && node.depth >= profile_.lmr_depth &&
-        best.move_count > (node.is_pv() ? kUnreducedPvMoves : kUnreducedMoves) &&
+    if (node.depth >= profile_.lmr_depth &&
+        best.move_count > (node.is_pv() ? profile_.lmr_pv_moves : profile_.lmr_moves) &&
         (node.ply > 0 || profile_.lmr_root != 0)) {
         int reduction = shared_.reductions.of(node.depth, best.move_count);
         if (is_quiet) {
@@ -565,14 +553,12 @@ AlphaBeta::NodeInfo AlphaBeta::node_info(const Node& node) {
 /// after it pass.
 void AlphaBeta::make(Child& child, const Node& node, Move move) {
     const Position& p = node.position;
-    if (use_table_) {
-        const Color next =
-            node.is_reply ? objective_.seat() : p.seats().with_turn().next_after(p.turn());
-        shared_.table.prefetch(objective_.table_key(p, p.likely_key_after(move, next)));
-    }
+    const Color next =
+        node.is_reply ? objective_.seat() : p.seats().with_turn().next_after(p.turn());
+    shared_.table.prefetch(objective_.table_key(p, p.likely_key_after(move, next)));
     play(child.position, p, move, node.ply);
     if (node.is_reply) brs_pass_to_seat(child);
-    if (use_table_ && has_scored(p, child.position)) {
+    if (has_scored(p, child.position)) {
         shared_.table.prefetch(objective_.table_key(child.position));
     }
 }
@@ -588,7 +574,7 @@ MovePicker AlphaBeta::picker_of(const Node& node, Move tt_move) {
 }
 
 std::optional<TableEntry> AlphaBeta::probe(const Node& node) const {
-    if (!use_table_ || !node.excluded.is_none()) return std::nullopt;
+    if (!node.excluded.is_none()) return std::nullopt;
     return shared_.table.probe(objective_.table_key(node.position), objective_.distance(node.ply));
 }
 
@@ -604,7 +590,7 @@ bool AlphaBeta::is_tt_cutoff(const TableEntry& entry, const Node& node) {
 }
 
 void AlphaBeta::store(const Node& node, const Best& best, int depth, Score static_eval) {
-    if (!use_table_ || !node.excluded.is_none()) return;
+    if (!node.excluded.is_none()) return;
     TableEntry entry;
     entry.move = best.move;
     entry.score = best.score;
@@ -633,7 +619,7 @@ void AlphaBeta::update_best(const Node& node, Move move, Score score, Best& best
 /// Rewards the move that cut off and punishes the moves searched before it.
 void AlphaBeta::update_histories(const Node& node, Move best, bool is_quiet,
                                  const SearchedMoves& searched) {
-    const int bonus = history_bonus(node.depth);
+    const int bonus = history_bonus(profile_, node.depth);
     const Position& p = node.position;
     Histories& h = thread_.histories;
     const ContinuationHistories rows = continuations_at(node.ply);

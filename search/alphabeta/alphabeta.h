@@ -120,7 +120,6 @@ class AlphaBeta final : public SearchCore {
 
     const SearchProfile& profile_;
     const bool is_brs_;
-    const bool use_table_;
 };
 
 }  // namespace quadrille

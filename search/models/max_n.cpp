@@ -8,7 +8,7 @@ namespace quadrille {
 
 /// A seat in check answers it before the line ends.
 bool MaxN::extends(const Node& node) const {
-    return shared_.profile.check_extension != 0 && node.ply < 2 * root_depth_ &&
+    return !shared_.profile.is_full_width && node.ply < 2 * root_depth_ &&
            node.position.in_check(node.position.turn());
 }
 
@@ -62,7 +62,7 @@ PerColor<int> MaxN::search_moves(const Node& node) {
         return search({next, node.depth, node.ply});
     }
     thread_.histories.quiet(p.piece_on(best_move.from()), best_move.to())
-        .add(history_bonus(std::max(1, node.depth)));
+        .add(history_bonus(shared_.profile, std::max(1, node.depth)));
     // For its move only: a value for one seat says nothing about the others.
     shared_.table.store(key, 0,
                         {best_move, best, kInfinity, std::max(0, node.depth), BoundKind::Exact});

@@ -8,10 +8,9 @@
 namespace quadrille {
 
 /// One thread's max^n search (Luckhardt and Irani, "An algorithmic solution of n-person games",
-/// 1986): every seat chooses the move that leaves it most above the mean of the others. What a node
-/// is worth is a number for each seat, so there are no windows (Sturtevant, "A comparison of
-/// algorithms for multi-player games", 2002), and nothing is cut: shallow pruning (Korf,
-/// "Multi-player alpha-beta pruning", 1991) never did (search/EXPERIMENTS.md).
+/// 1986): every seat chooses the move that leaves it most above the mean of the others. A value for
+/// each seat has no window. Shallow pruning (Korf, "Multi-player alpha-beta pruning", 1991) never
+/// cut (EXPERIMENTS.md).
 class MaxN final : public SearchCore {
   public:
     MaxN(SharedState& shared, ThreadState& thread) : SearchCore(shared, thread) {}
@@ -26,7 +25,7 @@ class MaxN final : public SearchCore {
         int ply;
     };
 
-    /// Expected final points of every seat; the line that leads there is left at the node's ply.
+    /// Returns the expected final points of every seat, and leaves the line at the node's ply.
     PerColor<int> search(const Node& node);
     PerColor<int> search_moves(const Node& node);
     PerColor<int> search_child(const Node& node, Move move);

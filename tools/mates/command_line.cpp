@@ -119,7 +119,7 @@ Expected<Order, std::string> parse_solve(const Words& args) {
         return {};
     };
     table.add({"params", "WORDS",
-               "as the engine's option Search Parameters, e.g. \"teams.null_depth=0\"",
+               "as the engine's option Search Parameters, e.g. \"teams.null_depth=100\"",
                set_params});
     table.add_help();
     return read_order<Order>(table, args, {kSolveHelp}, order, [&] {

@@ -97,12 +97,6 @@ Game random_game(const Position& start, int plies, Random& random) {
     return game;
 }
 
-SearchParams plain() {
-    SearchParams params = SearchParams::full_width();
-    params.use_table = 1;
-    return params;
-}
-
 void expect_minimax(const Game& game, int depth, const SearchParams& params) {
     if (game.is_over()) return;
     SearchRunner runner(params, OpponentModel::Paranoid);
@@ -135,37 +129,31 @@ void expect_minimax_on_random_games(const RuleSet& rules, int games, int max_dep
 }
 
 TEST(Minimax, TeamsEqualsAlphaBeta) {
-    expect_minimax_on_random_games(RuleSet::teams(), 60, 3, plain());
+    expect_minimax_on_random_games(RuleSet::teams(), 60, 3, SearchParams::full_width());
 }
 
 TEST(Minimax, FfaEqualsAlphaBeta) {
-    expect_minimax_on_random_games(RuleSet::ffa(), 60, 3, plain());
+    expect_minimax_on_random_games(RuleSet::ffa(), 60, 3, SearchParams::full_width());
 }
 
 TEST(Minimax, PartnersEqualAlphaBeta) {
-    expect_minimax_on_random_games(RuleSet::chess4(Variant::Chess4Partners), 40, 3, plain());
+    expect_minimax_on_random_games(RuleSet::chess4(Variant::Chess4Partners), 40, 3, SearchParams::full_width());
 }
 
 TEST(Minimax, NeighboursAsTeammatesEqualAlphaBeta) {
     RuleSet rules = RuleSet::teams();
     rules.teammate = 3;
-    expect_minimax_on_random_games(rules, 40, 3, plain());
-}
-
-TEST(Minimax, EqualsAlphaBetaWithoutATable) {
-    const SearchParams params = SearchParams::full_width();
-    expect_minimax_on_random_games(RuleSet::teams(), 20, 3, params);
-    expect_minimax_on_random_games(RuleSet::ffa(), 20, 3, params);
+    expect_minimax_on_random_games(rules, 40, 3, SearchParams::full_width());
 }
 
 TEST(Minimax, FewPiecesAndMatesEqualAlphaBeta) {
     // Two kings and rooks: ends of the game are near. Deeper, because there are few moves.
     for (const char* const points : {"points:0,0,5,0", "points:0,30,5,0"}) {
         const Game game = game_of(std::string{"rKh1,Rj10 bKa7,Pd8 "} + points);
-        for (int depth = 1; depth <= 4; ++depth) expect_minimax(game, depth, plain());
+        for (int depth = 1; depth <= 4; ++depth) expect_minimax(game, depth, SearchParams::full_width());
     }
     const Game teams = game_of("rKh1,Rb5 bKa7 yKg14 gKn8,Pm8", RuleSet::teams());
-    for (int depth = 1; depth <= 4; ++depth) expect_minimax(teams, depth, plain());
+    for (int depth = 1; depth <= 4; ++depth) expect_minimax(teams, depth, SearchParams::full_width());
 }
 
 }  // namespace

@@ -139,7 +139,7 @@ TEST(MateSearch, ALaterCallGoesOnFromWhatWasFound) {
 
 TEST(MateSearch, TheSearchReportsWhatIsProven) {
     SearchRunner without;
-    without.options.params.teams.proof_score = 0;
+    without.options.params.teams.proof_score = 100'000;
     EXPECT_EQ(mate_of(without.to_depth(quiet_mate_in_four(), kEnoughDepth)), 0);
     SearchRunner with;
     with.options.params.teams.proof_share = 1;
@@ -364,7 +364,7 @@ TEST(MateSearch, NeighboursAsPartnersAreLeftToTheSearch) {
         "rKj2,Pj4 bKa10,Bb10,Rh1,Qe6,Qe7,Pc9,Pc11,Pd8 yKg13,Pe10,Pg11,Ph12,Pi11 gKn8,Pm7,Pm8,Pm9",
         rules, Color::Blue);
     SearchRunner plain;
-    plain.options.params.teams.proof_score = 0;
+    plain.options.params.teams.proof_score = 100'000;
     const SearchResult with = runner.to_depth(game, kEnoughDepth);
     const SearchResult without = plain.to_depth(game, kEnoughDepth);
     EXPECT_EQ(with.nodes, without.nodes);

@@ -76,10 +76,10 @@ TEST(MatesCommandLine, SettingsAreReadAsTheyAreWritten) {
 
 TEST(MatesCommandLine, NumbersOfTheSearchAreHandedOn) {
     const auto order = parse_command_line(
-        {"solve", "--suite", "a", "--params", "teams.null_depth=0 ffa.lmr_base=1"});
+        {"solve", "--suite", "a", "--params", "teams.null_depth=9 ffa.lmr_base=1"});
     ASSERT_TRUE(order.has_value()) << order.error();
     const SearchParams& params = std::get<SolveOrder>(*order).options.params;
-    EXPECT_EQ(params.teams.null_depth, 0);
+    EXPECT_EQ(params.teams.null_depth, 9);
     EXPECT_EQ(params.ffa.lmr_base, 1);
 }
 
