@@ -4,8 +4,10 @@
 #include <atomic>
 #include <bit>
 #include <cassert>
+#include <cstring>
 #include <limits>
-#include <utility>
+
+#include "search/memory/free_memory.h"
 
 namespace quadrille {
 
@@ -20,7 +22,7 @@ constexpr int kDepthShift = 8;
 constexpr std::uint64_t kDepthMask = 255;
 constexpr int kBoundShift = 6;
 constexpr std::uint64_t kBoundMask = 3;
-// A bound is stored plus one, so that the data of an empty slot (0) is told apart.
+// A bound is stored plus one, so that only an empty slot has data 0.
 constexpr std::uint64_t kBoundBias = 1;
 static_assert(kInfinity < (1 << (kValueBits - 1)));
 static_assert(kScoreShift + kValueBits == 64);
@@ -57,42 +59,31 @@ int depth_of(std::uint64_t data) { return static_cast<int>(data >> kDepthShift &
 bool TranspositionTable::resize(std::size_t megabytes) {
     const std::size_t limit = std::numeric_limits<std::size_t>::max() / (2 * kMegabyte);
     if (megabytes > limit) return false;
+    const std::size_t before = clusters_;
     const std::size_t fit = std::max<std::size_t>(1, megabytes * kMegabyte / sizeof(Cluster));
     const std::size_t clusters = std::bit_floor(fit);
-    const std::size_t bytes = clusters * sizeof(Cluster);
-    // The system may promise more than it has; who uses it then is killed.
-    const auto free = free_();
-    if (free && bytes > *free + memory_.touched_bytes()) return false;
-    ZeroedMemory memory(bytes);
-    if (memory.get() == nullptr) return false;
-    take(std::move(memory));
-    clusters_ = clusters;
-    return true;
+    memory_ = {};  // there may not be memory for both
+    // The system may promise more than it has, and end the program that uses it.
+    const auto free = free_memory();
+    const bool has_room = !free || clusters * sizeof(Cluster) <= *free;
+    if (has_room && take(clusters)) return true;
+    if (before > 0) take(before);
+    return false;
 }
 
-void TranspositionTable::touch(const std::atomic<bool>& stop) {
-    const auto is_short = [this] { return memory_.bytes() > free_().value_or(0); };
-    if (memory_.touched_bytes() == memory_.bytes()) return;
-    if (is_short()) {
-        wait_for_memory(stop);
-        if (is_short()) return;
-    }
-    memory_.touch(stop);
-}
-
-void TranspositionTable::take(ZeroedMemory memory) {
-    std::swap(memory_, memory);
+bool TranspositionTable::take(std::size_t clusters) {
+    memory_ = {};
+    memory_ = ZeroedMemory{clusters * sizeof(Cluster)};
     cluster_array_ = static_cast<Cluster*>(memory_.get());
+    clusters_ = cluster_array_ == nullptr ? 0 : clusters;
     generation_ = 0;
-    if (memory.bytes() > ZeroedMemory::kQuickBytes) release_.dispose_of(std::move(memory));
+    return clusters_ > 0;
 }
 
 void TranspositionTable::clear() {
-    if (memory_.bytes() > ZeroedMemory::kQuickBytes) {
-        ZeroedMemory fresh(memory_.bytes());
-        if (fresh.get() != nullptr) return take(std::move(fresh));
-    }
-    memory_.clear();
+    // Fresh memory takes less time than to clear a large table.
+    if (memory_.bytes() > ZeroedMemory::kQuickBytes && take(clusters_)) return;
+    if (memory_.bytes() > 0) std::memset(memory_.get(), 0, memory_.bytes());
     generation_ = 0;
 }
 
@@ -114,8 +105,7 @@ std::optional<TableEntry> TranspositionTable::probe(Key key, Score distance) con
     return std::nullopt;
 }
 
-/// Whether what is known of a position in this search goes so much deeper than `entry` that it
-/// stays.
+/// Returns whether an entry of this search is so much deeper than `entry` that it stays.
 bool TranspositionTable::is_worth_more(std::uint64_t data, const TableEntry& entry) const {
     constexpr int kMuchDeeper = 3;
     return entry.bound != BoundKind::Exact && generation_of(data) == generation_ &&

@@ -88,31 +88,14 @@ void TreeSearcher::clear_table() {
     is_table_used_ = false;
 }
 
-void TreeSearcher::fit_table(std::size_t megabytes, SearchListener& listener, Patience patience,
-                             const std::atomic<bool>& stop) {
+void TreeSearcher::fit_table(std::size_t megabytes, SearchListener& listener) {
     if (megabytes == asked_megabytes_) return;
-    const bool more_may_come = table_.gives_memory_back();
-    bool is_resized = table_.resize(megabytes);
-    if (!is_resized && more_may_come) {
-        if (patience == Patience::UntilStop) table_.wait_for_memory(stop);
-        // Until it has come, the next search tries again.
-        if (table_.gives_memory_back()) return;
-        is_resized = table_.resize(megabytes);
-    }
     asked_megabytes_ = megabytes;
-    if (is_resized) {
-        is_table_used_ = false;
-        return;
-    }
-    std::string instead = "the old one stays";
-    if (table_.clusters() == 0) {
-        // The first one of all.
-        const std::size_t usual = SearchOptions{}.hash_mb;
-        const bool is_there = megabytes > usual && table_.resize(usual);
-        instead = is_there ? "it has " + std::to_string(usual) + " MB" : "there is none";
-    }
+    is_table_used_ = false;
+    if (table_.resize(megabytes)) return;
+    if (table_.clusters() == 0) (void)table_.resize(SearchOptions{}.hash_mb);
     listener.on_message("not enough memory for a hash table of " + std::to_string(megabytes) +
-                        " MB; " + instead);
+                        " MB; it has " + std::to_string(table_.megabytes()) + " MB");
 }
 
 /// Has every thread evaluate by these rules and options. What the table knows was the judgement of
@@ -138,16 +121,15 @@ void TreeSearcher::fit_threads(const SearchOptions& options) {
     }
 }
 
-void TreeSearcher::fit(const SearchOptions& options, SearchListener& listener, Patience patience,
-                       const std::atomic<bool>& stop) {
-    fit_table(options.hash_mb, listener, patience, stop);
+void TreeSearcher::fit(const SearchOptions& options, SearchListener& listener) {
+    fit_table(options.hash_mb, listener);
     fit_threads(options);
 }
 
 void TreeSearcher::prepare(const SearchOptions& options, SearchListener& listener,
                            const std::atomic<bool>& stop) {
-    fit(options, listener, Patience::UntilStop, stop);
-    table_.touch(stop);
+    fit(options, listener);
+    if (!is_table_used_) table_.touch(stop);
 }
 
 SearchResult TreeSearcher::search(const Game& game, const SearchLimits& limits,
@@ -162,8 +144,7 @@ SearchResult TreeSearcher::search(const Game& game, const SearchLimits& limits,
         wait_until_answer_is_wanted(limits, signals, listener);
         return result;
     }
-    const bool has_time_limit = limits.movetime || limits.clock;
-    fit(options, listener, has_time_limit ? Patience::None : Patience::UntilStop, signals.stop);
+    fit(options, listener);
     fit_evaluator(options, root.rules());
     table_.new_search();
     is_table_used_ = true;

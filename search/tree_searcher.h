@@ -43,13 +43,9 @@ class TreeSearcher final : public Searcher {
     [[nodiscard]] const TranspositionTable& table() const { return table_; }
 
   private:
-    /// Whether it may take as long as the system needs to take memory back.
-    enum class Patience : bool { None, UntilStop };
-    void fit(const SearchOptions& options, SearchListener& listener, Patience patience,
-             const std::atomic<bool>& stop);
+    void fit(const SearchOptions& options, SearchListener& listener);
     void clear_table();
-    void fit_table(std::size_t megabytes, SearchListener& listener, Patience patience,
-                   const std::atomic<bool>& stop);
+    void fit_table(std::size_t megabytes, SearchListener& listener);
     void fit_evaluator(const SearchOptions& options, const RuleSet& rules);
     void fit_threads(const SearchOptions& options);
 

@@ -10,7 +10,6 @@ std::optional<std::size_t> free_memory() {
     MEMORYSTATUSEX status{};
     status.dwLength = sizeof status;
     if (GlobalMemoryStatusEx(&status) == 0) return std::nullopt;
-    // What lies free, and what the system still promises, its page file included.
     return std::min(status.ullAvailPhys, status.ullAvailPageFile);
 }
 

@@ -6,15 +6,14 @@
 
 namespace quadrille {
 
-/// A block of memory that starts as zeros. Fresh pages take no time until they are touched. One
-/// that is touched as a whole (`touch`), and a small one, has large pages where the system has
-/// them: a hash table is read all over, and small pages cost a look-up of their own each time. But
-/// a large page that is first used in a search holds it up for a millisecond or more.
+/// A block of zeros. A small block (`kQuickBytes`), and one that `touch` has provided, has large
+/// pages where the system has them: a hash table is read all over, and small pages cost a look-up
+/// each time. But a large page that is first used in a search delays it by a millisecond or more.
 class ZeroedMemory {
   public:
     /// Every block begins at a multiple of this.
     static constexpr std::size_t kAlignment = std::size_t{2} << 20;
-    /// So many bytes are made zero, or provided, in less time than anybody notices.
+    /// So many bytes are made zero in less time than anybody notices.
     static constexpr std::size_t kQuickBytes = std::size_t{64} << 20;
 
     ZeroedMemory() = default;  // no block
@@ -31,12 +30,8 @@ class ZeroedMemory {
 
     [[nodiscard]] void* get() const { return block_; }
     [[nodiscard]] std::size_t bytes() const { return bytes_; }
-    /// How much of it the system has certainly provided.
-    [[nodiscard]] std::size_t touched_bytes() const { return is_touched_ ? bytes_ : 0; }
-    /// Makes every byte zero again: of more than `kQuickBytes` that takes up to seconds.
-    void clear();
-    /// Has the system provide the pages now rather than when they are first used, piece by piece
-    /// until `stop`. It must have so much free memory. Nothing happens the second time.
+    /// Makes every byte zero, so that the system provides the pages now. Ends early by `stop`.
+    /// Does nothing the second time.
     void touch(const std::atomic<bool>& stop);
 
   private:

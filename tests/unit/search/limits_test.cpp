@@ -357,7 +357,7 @@ TEST(Limits, AForcedMoveIsAnsweredSoonUnderAClock) {
     EXPECT_LT(steady_clock::now() - from, kCeiling);
 }
 
-TEST(Limits, HashThatDoesNotFitIsReportedAndTheOldOneStays) {
+TEST(Limits, HashThatDoesNotFitIsReportedAndTheOldSizeStays) {
     SearchRunner runner;
     runner.options.hash_mb = 1;
     (void)runner.to_depth(start(RuleSet::ffa()), 1);
@@ -369,7 +369,7 @@ TEST(Limits, HashThatDoesNotFitIsReportedAndTheOldOneStays) {
     EXPECT_EQ(runner.searcher.table().clusters(), clusters);
     ASSERT_EQ(runner.listener.messages.size(), 1U);
     EXPECT_NE(runner.listener.messages[0].find("memory"), std::string::npos);
-    EXPECT_TRUE(runner.listener.messages[0].ends_with("; the old one stays"));
+    EXPECT_TRUE(runner.listener.messages[0].ends_with("; it has 1 MB"));
     runner.options.hash_mb = 3;
     (void)runner.to_depth(start(RuleSet::ffa()), 1);
     EXPECT_EQ(runner.searcher.table().clusters(), 2 * clusters);
