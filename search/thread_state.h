@@ -15,36 +15,32 @@
 
 namespace quadrille {
 
-/// A move at the root with what was found below it.
 struct RootMove {
     Move move;
-    /// Of the iteration under way; -kInfinity when it has not been searched yet or was only shown
-    /// to be no better than another.
+    /// In the current iteration; -kInfinity when not searched yet or not better than another move.
     Score score = -kInfinity;
     BoundKind bound = BoundKind::Exact;
-    // Of the last iteration that gave it a score of its own.
+    // Of the last iteration that gave it a score.
     int depth = 0;
     int seldepth = 0;
     PvLine pv;
-    /// Whether the line leads to the score.
     [[nodiscard]] bool is_exact() const { return bound == BoundKind::Exact; }
 };
 
-/// What belongs to one thread of a search. The histories outlive a search, the rest does not.
+/// The state of one thread. Only the histories outlive a search.
 struct ThreadState {
     explicit ThreadState(int number) : id(number), plies(std::make_unique<PlyState[]>(kMaxPly)) {}
 
     const int id;  // 0 is the main thread: it watches the limits and reports
     Histories histories;
     std::unique_ptr<PlyState[]> plies;
-    /// Made by the evaluator that the searcher has; each search begins it anew.
     std::unique_ptr<EvalLine> line;
     std::vector<RootMove> root_moves;
     /// Keys of the game up to the root and of the line under search.
     std::vector<Key> path;
     std::size_t root_index = 0;  // of the root's key in `path`
     int seldepth = 0;
-    /// Moves made on the board; other threads may read it.
+    /// Moves made; other threads may read it.
     std::atomic<std::uint64_t> nodes{0};
 
     [[nodiscard]] bool is_main() const { return id == 0; }
@@ -52,11 +48,9 @@ struct ThreadState {
         nodes.store(nodes.load(std::memory_order_relaxed) + 1, std::memory_order_relaxed);
     }
     [[nodiscard]] std::uint64_t node_count() const { return nodes.load(std::memory_order_relaxed); }
-    /// Forgets what games before taught.
-    void new_game() { histories.clear(); }
-    /// Gets ready to search `moves` in a game with these keys.
-    void new_search(const std::vector<RootMove>& moves, const std::vector<Key>& keys) {
-        root_moves = moves;
+    void new_search(const std::vector<Move>& moves, const std::vector<Key>& keys) {
+        root_moves.assign(moves.size(), {});
+        for (std::size_t i = 0; i < moves.size(); ++i) root_moves[i].move = moves[i];
         path = keys;
         path.reserve(keys.size() + 2 * kMaxPly);
         root_index = path.size() - 1;

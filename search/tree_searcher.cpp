@@ -1,23 +1,27 @@
 #include "search/tree_searcher.h"
 
 #include <algorithm>
+#include <iterator>
 #include <string>
 #include <system_error>
 #include <thread>
 
+#include "engine/movegen.h"
+#include "engine/util/random.h"
 #include "search/alphabeta/alphabeta.h"
 #include "search/deepening.h"
 #include "search/models/max_n.h"
 #include "search/objective.h"
-#include "search/root_moves.h"
+#include "search/registry.h"
 #include "search/shared_state.h"
+#include "search/strength.h"
 #include "search/time_manager.h"
 
 namespace quadrille {
 
 namespace {
 
-/// Whether max^n searches from `root`: not where there are only two parties.
+/// Returns whether max^n searches from `root`, which it does not with two sides.
 bool is_max_n(OpponentModel model, const Position& root) {
     return model == OpponentModel::MaxN && !root.rules().has_teams && root.active().size() > 2;
 }
@@ -28,7 +32,7 @@ std::unique_ptr<SearchCore> make_core(OpponentModel model, SharedState& shared,
     return std::make_unique<AlphaBeta>(shared, thread);
 }
 
-/// The helper threads of one search; gone when this object is.
+/// The helper threads of one search; the destructor ends them.
 class Helpers {
   public:
     Helpers(OpponentModel model, SharedState& shared, SearchListener& listener) : shared_(shared) {
@@ -63,15 +67,29 @@ bool is_brs(OpponentModel model, const Position& root) {
     return model == OpponentModel::BestReply || model == OpponentModel::Auto;
 }
 
-std::vector<RootMove> root_moves_of(const std::vector<Move>& moves) {
-    std::vector<RootMove> out;
-    out.reserve(moves.size());
-    for (const Move m : moves) {
-        RootMove root_move;
-        root_move.move = m;
-        out.push_back(root_move);
+/// Returns the legal moves of `position` among `limits.search_moves`, or all legal moves when there
+/// are none of these.
+std::vector<Move> moves_to_search(const Position& position, const SearchLimits& limits) {
+    if (position.is_over()) return {};
+    std::vector<Move> moves;
+    const MoveList legal = legal_moves(position);
+    std::ranges::copy_if(legal, std::back_inserter(moves), [&](Move m) {
+        return std::ranges::find(limits.search_moves, m) != limits.search_moves.end();
+    });
+    if (moves.empty()) moves.assign(legal.begin(), legal.end());
+    return moves;
+}
+
+/// Blocks while the limits forbid a search to end by itself: infinite, or pondering unanswered.
+void wait_until_answer_is_wanted(const SearchLimits& limits, const SearchSignals& signals,
+                                 SearchListener& listener) {
+    constexpr Milliseconds kWaitStep{1};
+    while (!signals.stop.load(std::memory_order_relaxed) &&
+           (limits.infinite ||
+            (limits.ponder && !signals.ponder_hit.load(std::memory_order_relaxed)))) {
+        std::this_thread::sleep_for(kWaitStep);
+        listener.on_breath();
     }
-    return out;
 }
 
 }  // namespace
@@ -79,13 +97,24 @@ std::vector<RootMove> root_moves_of(const std::vector<Move>& moves) {
 void TreeSearcher::new_game() {
     clear_table();
     found_mate_ = false;
-    for (const auto& thread : threads_) thread->new_game();
+    for (const auto& thread : threads_) thread->histories.clear();
 }
 
 void TreeSearcher::clear_table() {
-    // One that is clean keeps the memory that the system has provided.
+    // A clean table keeps the memory that `touch` has provided.
     if (is_table_used_) table_.clear();
     is_table_used_ = false;
+}
+
+void TreeSearcher::fit_model(const SearchOptions& options, SearchListener& listener) {
+    const auto* name = std::ranges::find(kAlgorithms, options.algorithm);
+    if (name == kAlgorithms.end()) {
+        listener.on_message("unknown algorithm " + options.algorithm + ", auto is used");
+        name = kAlgorithms.begin();
+    }
+    const auto model = static_cast<OpponentModel>(name - kAlgorithms.begin());
+    if (model != model_) new_game();
+    model_ = model;
 }
 
 void TreeSearcher::fit_table(std::size_t megabytes, SearchListener& listener) {
@@ -98,8 +127,7 @@ void TreeSearcher::fit_table(std::size_t megabytes, SearchListener& listener) {
                         " MB; it has " + std::to_string(table_.megabytes()) + " MB");
 }
 
-/// Has every thread evaluate by these rules and options. What the table knows was the judgement of
-/// the evaluation that is replaced.
+/// Makes the evaluator of these rules and options. Another evaluation empties the table.
 void TreeSearcher::fit_evaluator(const SearchOptions& options, const RuleSet& rules) {
     const bool is_another_kind = evaluation_ != options.evaluation;
     if (is_another_kind || evaluator_ == nullptr || evaluator_->rules() != rules) {
@@ -113,17 +141,14 @@ void TreeSearcher::fit_evaluator(const SearchOptions& options, const RuleSet& ru
     }
 }
 
-void TreeSearcher::fit_threads(const SearchOptions& options) {
+void TreeSearcher::fit(const SearchOptions& options, SearchListener& listener) {
+    fit_model(options, listener);
+    fit_table(options.hash_mb, listener);
     const auto count = static_cast<std::size_t>(std::max(1, options.threads));
     if (threads_.size() > count) threads_.resize(count);
     while (threads_.size() < count) {
         threads_.push_back(std::make_unique<ThreadState>(static_cast<int>(threads_.size())));
     }
-}
-
-void TreeSearcher::fit(const SearchOptions& options, SearchListener& listener) {
-    fit_table(options.hash_mb, listener);
-    fit_threads(options);
 }
 
 void TreeSearcher::prepare(const SearchOptions& options, SearchListener& listener,
@@ -132,40 +157,47 @@ void TreeSearcher::prepare(const SearchOptions& options, SearchListener& listene
     if (!is_table_used_) table_.touch(stop);
 }
 
-SearchResult TreeSearcher::search(const Game& game, const SearchLimits& limits,
+SearchResult TreeSearcher::search(const Game& game, const SearchLimits& asked,
                                   const SearchOptions& options, SearchSignals& signals,
                                   SearchListener& listener) {
     SearchResult result;
     const Position& root = game.position();
-    const std::vector<Move> moves = moves_to_search(root, limits);
-    TimeManager time(limits, options.move_overhead);
+    std::vector<Move> moves = moves_to_search(root, asked);
+    // The same for the same position of the same game.
+    Random random{root.key() ^ game.keys().size()};
     if (moves.empty() || !root.active().contains(root.player())) {
-        if (!moves.empty()) result.best = drawn_walk(game);
-        wait_until_answer_is_wanted(limits, signals, listener);
+        if (!moves.empty()) result.best = game.draw_walk(random);
+        wait_until_answer_is_wanted(asked, signals, listener);
         return result;
     }
+    SearchLimits limits = asked;
+    if (options.elo) {
+        limits = weakened(asked, *options.elo, moves, random);
+        moves = moves_to_search(root, limits);
+    }
+    TimeManager time(limits, options.move_overhead);
     fit(options, listener);
     fit_evaluator(options, root.rules());
     table_.new_search();
     is_table_used_ = true;
-    for (const auto& thread : threads_) thread->new_search(root_moves_of(moves), game.keys());
+    for (const auto& thread : threads_) thread->new_search(moves, game.keys());
 
     const Objective objective(root);
     const SearchProfile& profile = options.params.profile(objective.has_teams());
     const Reductions reductions(profile);
-    SharedState shared{root,
-                       limits,
-                       options,
-                       profile,
-                       reductions,
-                       is_brs(model_, root),
-                       objective,
-                       table_,
-                       time,
-                       signals,
-                       listener,
-                       threads_,
-                       found_mate_};
+    SharedState shared{.root = root,
+                       .limits = limits,
+                       .options = options,
+                       .profile = profile,
+                       .reductions = reductions,
+                       .is_brs = is_brs(model_, root),
+                       .objective = objective,
+                       .table = table_,
+                       .time = time,
+                       .signals = signals,
+                       .listener = listener,
+                       .threads = threads_,
+                       .follows_mate = found_mate_};
     ThreadState& main_thread = *threads_.front();
     const std::unique_ptr<SearchCore> core = make_core(model_, shared, main_thread);
     Deepening deepening(shared, main_thread, *core);
@@ -183,5 +215,7 @@ SearchResult TreeSearcher::search(const Game& game, const SearchLimits& limits,
     found_mate_ = is_win(best.score);
     return result;
 }
+
+std::unique_ptr<Searcher> make_searcher() { return std::make_unique<TreeSearcher>(); }
 
 }  // namespace quadrille

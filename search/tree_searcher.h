@@ -14,24 +14,22 @@
 
 namespace quadrille {
 
-/// What the searching seat expects of the three others in FFA.
+/// What the searching seat expects of the three others in FFA. `kAlgorithms` has the names.
 enum class OpponentModel : std::uint8_t {
     Auto,      // BestReply in FFA, where it won most (EXPERIMENTS.md), Paranoid in Chess4
     Paranoid,  // any move, to its harm
+    MaxN,      // each the move best for itself, whatever it does to the searching seat
     /// One of them any move, out of turn if need be, while the others pass unless in check
     /// (best-reply search; Schadd and Winands, "Best-reply search for multiplayer games", 2011).
     BestReply,
-    MaxN,  // each the move best for itself, whatever it does to the searching seat
 };
 
-/// Iterative deepening: alpha-beta between two parties, in Teams the teams, in FFA the seat to move
+/// Iterative deepening of alpha-beta between two sides: the teams, or in FFA the seat to move
 /// against all others (paranoid; Sturtevant and Korf, "On pruning techniques for multi-player
-/// games", 2000), of whom only one may reply (`OpponentModel`); or max^n. With two seats left all
+/// games", 2000), of whom one replies in best-reply search; or of max^n. With two seats left all
 /// models are one. Several threads search the same root and share the table.
 class TreeSearcher final : public Searcher {
   public:
-    explicit TreeSearcher(OpponentModel model = OpponentModel::Auto) : model_(model) {}
-
     void new_game() override;
     void prepare(const SearchOptions& options, SearchListener& listener,
                  const std::atomic<bool>& stop) override;
@@ -39,17 +37,17 @@ class TreeSearcher final : public Searcher {
                                       const SearchOptions& options, SearchSignals& signals,
                                       SearchListener& listener) override;
 
-    /// Clusters of the table as it is now.
     [[nodiscard]] const TranspositionTable& table() const { return table_; }
 
   private:
+    /// Follows the options of model, hash and threads.
     void fit(const SearchOptions& options, SearchListener& listener);
-    void clear_table();
+    void fit_model(const SearchOptions& options, SearchListener& listener);
     void fit_table(std::size_t megabytes, SearchListener& listener);
     void fit_evaluator(const SearchOptions& options, const RuleSet& rules);
-    void fit_threads(const SearchOptions& options);
+    void clear_table();
 
-    OpponentModel model_;
+    OpponentModel model_ = OpponentModel::Auto;
     TranspositionTable table_;
     bool is_table_used_ = false;       // since it was cleared
     bool found_mate_ = false;          // in the last search

@@ -37,13 +37,7 @@ std::vector<std::string> enum_names(std::size_t count, std::vector<std::string> 
     return names;
 }
 
-std::vector<std::string> algorithm_names() {
-    std::vector<std::string> names;
-    for (const Algorithm& algorithm : algorithms()) {
-        names.emplace_back(algorithm.name);
-    }
-    return names;
-}
+std::vector<std::string> algorithm_names() { return {kAlgorithms.begin(), kAlgorithms.end()}; }
 
 std::string about() {
     return fmt::format("{}, a chess engine for four players, CPU level {}, MIT licence",

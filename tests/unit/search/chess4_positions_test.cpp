@@ -59,7 +59,7 @@ TEST(Chess4Positions, BestReplySearchEndsWhenTheSeatIsPutOutOfTurn) {
     // Red threatens i5-i14. Mated, Gold is out when its turn comes: no pass leads to it again.
     const Game game = Game{test::position_of(
         test::setup_of("rKg1 rRk13 rRi5 yKd14 yPj11 gKn7 gPm7", Color::Yellow), kMethod1)};
-    SearchRunner runner({}, OpponentModel::BestReply);
+    SearchRunner runner({}, "brs");
     const SearchResult r = runner.to_depth(game, 3);
     EXPECT_EQ(r.last_info->depth, 3);
     Game next = game;

@@ -87,19 +87,9 @@ class Minimax {
     Color seat_;
 };
 
-/// A game after `plies` random moves.
-Game random_game(const Position& start, int plies, Random& random) {
-    Game game(start);
-    for (int i = 0; i < plies && !game.is_over(); ++i) {
-        const MoveList moves = legal_moves(game.position());
-        EXPECT_TRUE(game.play(moves[random.below(moves.size())]));
-    }
-    return game;
-}
-
 void expect_minimax(const Game& game, int depth, const SearchParams& params) {
     if (game.is_over()) return;
-    SearchRunner runner(params, OpponentModel::Paranoid);
+    SearchRunner runner(params, "paranoid");
     const SearchResult r = runner.to_depth(game, depth);
     ASSERT_TRUE(r.last_info.has_value());
     const Minimax reference(game.position());

@@ -17,8 +17,8 @@ using test::kShelteredKings;
 using test::move;
 
 SearchResult searched_by_material(const Game& game, int depth,
-                                  OpponentModel model = OpponentModel::Auto) {
-    SearchRunner runner({}, model);
+                                  const std::string& algorithm = "auto") {
+    SearchRunner runner({}, algorithm);
     runner.options.evaluation = material_evaluation();
     return runner.to_depth(game, depth);
 }
@@ -33,11 +33,11 @@ TEST(OtherEvaluator, FindsAMate) {
 TEST(OtherEvaluator, WinsAPiece) {
     for (const RuleSet& rules : {RuleSet::ffa(), RuleSet::teams(), RuleSet::chess4()}) {
         const Game game = game_of(kShelteredKings + "rNe4 bQf6", rules);
-        for (const OpponentModel model : {OpponentModel::Auto, OpponentModel::MaxN}) {
+        for (const char* const algorithm : {"auto", "maxn"}) {
             // At three plies max^n finds that Blue's queen may mate Green, from which Red gains
             // more.
-            EXPECT_EQ(searched_by_material(game, 2, model).best, move("e4", "f6"))
-                << name(rules.variant) << ", model " << static_cast<int>(model);
+            EXPECT_EQ(searched_by_material(game, 2, algorithm).best, move("e4", "f6"))
+                << name(rules.variant) << ", " << algorithm;
         }
     }
 }

@@ -10,9 +10,10 @@
 #include <vector>
 
 #include "engine/game.h"
+#include "engine/movegen.h"
+#include "engine/util/random.h"
 #include "search/alphabeta/alphabeta.h"
 #include "search/mates/proof_limits.h"
-#include "search/registry.h"
 #include "search/searcher.h"
 #include "search/tree_searcher.h"
 
@@ -22,7 +23,6 @@ namespace quadrille::testing {
 class RecordingListener final : public SearchListener {
   public:
     void on_info(const SearchInfo& info) override { infos.push_back(info); }
-    void on_current_move(Move /*move*/, int /*number*/, int /*depth*/) override {}
     void on_mate(Color seat, int moves) override { mates.emplace_back(seat, moves); }
     void on_message(std::string_view text) override { messages.emplace_back(text); }
 
@@ -34,11 +34,10 @@ class RecordingListener final : public SearchListener {
 /// A searcher with what it needs, for tests that ask one thing after another.
 class SearchRunner {
   public:
-    explicit SearchRunner(const SearchParams& params = {},
-                          OpponentModel model = OpponentModel::Auto)
-        : searcher(model) {
+    explicit SearchRunner(const SearchParams& params = {}, const std::string& algorithm = "auto") {
         options.hash_mb = 4;
         options.params = params;
+        options.algorithm = algorithm;
     }
 
     /// Signals are taken back after the search: another thread may give them before it begins.
@@ -61,21 +60,20 @@ class SearchRunner {
     RecordingListener listener;
 };
 
+/// A game after `plies` random moves.
+[[nodiscard]] inline Game random_game(const Position& start, int plies, Random& random) {
+    Game game(start);
+    for (int i = 0; i < plies && !game.is_over(); ++i) {
+        const MoveList moves = legal_moves(game.position());
+        EXPECT_TRUE(game.play(moves[random.below(moves.size())]));
+    }
+    return game;
+}
+
 /// What a fresh search of `game` to `depth` plies answers.
 [[nodiscard]] inline SearchResult searched(const Game& game, int depth) {
     SearchRunner runner;
     return runner.to_depth(game, depth);
-}
-
-/// What a fresh searcher answers that picks its algorithm and strength by the options.
-[[nodiscard]] inline SearchResult searched_by_name(const Game& game, SearchOptions options,
-                                                   int depth) {
-    options.hash_mb = 4;
-    SearchLimits limits;
-    limits.depth = depth;
-    SearchSignals signals;
-    RecordingListener listener;
-    return make_searcher()->search(game, limits, options, signals, listener);
 }
 
 /// Moves that do for any proof of these tests.

@@ -3,64 +3,62 @@
 #include <gtest/gtest.h>
 
 #include "engine/movegen.h"
-#include "search/registry.h"
 #include "tests/unit/search/search_runner.h"
 
 namespace quadrille::testing {
 namespace {
 
-TEST(Strength, GrowsWithElo) {
-    Weakness before = weakness_of(kLeastElo);
-    EXPECT_LT(before.nodes, 100U);
-    EXPECT_GT(before.random_per_mille, 0);
+std::uint64_t nodes_of(int elo) { return *weakened({}, elo, {}, Random{1}).nodes; }
+
+TEST(Strength, NodesGrowWithElo) {
+    std::uint64_t before = nodes_of(kLeastElo);
+    EXPECT_LT(before, 100U);
     for (int elo = kLeastElo + 25; elo <= kMostElo; elo += 25) {
-        const Weakness w = weakness_of(elo);
-        EXPECT_GT(w.nodes, before.nodes) << elo;
-        EXPECT_LE(w.random_per_mille, before.random_per_mille) << elo;
-        EXPECT_LT(w.nodes, 2 * before.nodes) << "no leap at " << elo;
-        before = w;
+        const std::uint64_t nodes = nodes_of(elo);
+        EXPECT_GT(nodes, before) << elo;
+        EXPECT_LT(nodes, 2 * before) << "no leap at " << elo;
+        before = nodes;
     }
-    EXPECT_EQ(before.random_per_mille, 0);
-    EXPECT_EQ(weakness_of(kMostElo + 500).nodes, before.nodes);
-    EXPECT_EQ(weakness_of(0).nodes, weakness_of(kLeastElo).nodes);
+    EXPECT_EQ(nodes_of(kMostElo + 500), before);
+    EXPECT_EQ(nodes_of(0), nodes_of(kLeastElo));
 }
 
-TEST(Strength, RandomMovesComeAsOftenAsAsked) {
-    const Weakness weakness{40, 250};
-    Game game(Position::start(StartSetup::Modern, RuleSet::ffa()));
-    Random random{5};
-    int drawn = 0;
-    int asked = 0;
-    for (int i = 0; i < 400 && !game.is_over(); ++i) {
-        const MoveList moves = legal_moves(game.position());
-        const int choice = random_choice(weakness, game, moves.size());
-        EXPECT_EQ(choice, random_choice(weakness, game, moves.size())) << "the same each time";
-        EXPECT_LT(choice, static_cast<int>(moves.size()));
-        drawn += choice >= 0 ? 1 : 0;
-        ++asked;
-        ASSERT_TRUE(game.play(moves[random.below(moves.size())]));
-    }
-    // Four standard deviations of a binomial about a quarter.
-    EXPECT_GT(drawn, asked / 4 - asked / 10);
-    EXPECT_LT(drawn, asked / 4 + asked / 10);
+TEST(Strength, MovesAreRandomAtTheLowerEnd) {
+    const Game game(Position::start(StartSetup::Modern, RuleSet::ffa()));
+    const MoveList legal = legal_moves(game.position());
+    const std::vector<Move> moves(legal.begin(), legal.end());
+    const auto random_of_1000 = [&](int elo) {
+        int drawn = 0;
+        for (std::uint64_t seed = 0; seed < 1000; ++seed) {
+            const SearchLimits limits = weakened({}, elo, moves, Random{seed});
+            if (limits.search_moves.empty()) continue;
+            ++drawn;
+            EXPECT_TRUE(is_legal(game.position(), limits.search_moves.at(0)));
+        }
+        return drawn;
+    };
+    // Four standard deviations of a binomial.
+    EXPECT_NEAR(random_of_1000(kLeastElo), 100, 38);
+    EXPECT_NEAR(random_of_1000(800), 50, 28);
+    EXPECT_EQ(random_of_1000(1100), 0);
 }
 
-TEST(Strength, LimitsTheNodesAndNotWhatIsAskedBesides) {
+TEST(Strength, LimitsTheNodesAlone) {
     SearchLimits limits;
     limits.depth = 9;
-    EXPECT_EQ(weakened(limits, {40, 0}).nodes, 40U);
-    EXPECT_EQ(weakened(limits, {40, 0}).depth, 9);
     limits.nodes = 12;
-    EXPECT_EQ(weakened(limits, {40, 0}).nodes, 12U);
+    const SearchLimits weak = weakened(limits, kLeastElo, {}, Random{1});
+    EXPECT_EQ(weak.nodes, 12U);
+    EXPECT_EQ(weak.depth, 9);
 }
 
 TEST(Strength, AWeakSearchIsShortAndLegal) {
     const Game game(Position::start(StartSetup::Classic, RuleSet::teams()));
-    SearchOptions options;
-    options.elo = kLeastElo;
-    const SearchResult r = searched_by_name(game, options, 6);
+    SearchRunner runner;
+    runner.options.elo = kLeastElo;
+    const SearchResult r = runner.to_depth(game, 6);
     EXPECT_TRUE(is_legal(game.position(), r.best));
-    EXPECT_LE(r.nodes, weakness_of(kLeastElo).nodes);
+    EXPECT_LE(r.nodes, nodes_of(kLeastElo));
 }
 
 }  // namespace

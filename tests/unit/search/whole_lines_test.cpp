@@ -12,6 +12,7 @@
 
 #include "engine/movegen.h"
 #include "eval/evaluation_kinds.h"
+#include "search/registry.h"
 #include "tests/support/board_words.h"
 #include "tests/support/by_build.h"
 #include "tests/support/word_positions.h"

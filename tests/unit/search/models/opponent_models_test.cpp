@@ -21,7 +21,7 @@ namespace {
 using test::game_of;
 
 /// Random FFA games of which some seats are near elimination.
-Game random_game(int plies, Random& random) {
+Game random_ffa_game(int plies, Random& random) {
     Game game(Position::start(StartSetup::Modern, RuleSet::ffa()));
     for (int i = 0; i < plies && !game.is_over(); ++i) {
         const MoveList moves = legal_moves(game.position());
@@ -130,10 +130,10 @@ TEST(OpponentModels, BestReplyLetsTheOthersPassButInCheck) {
     int compared = 0;
     int answers = 0;
     for (int i = 0; i < kGames; i += kStep) {
-        const Game game = random_game(12 * i, random);
+        const Game game = random_ffa_game(12 * i, random);
         if (game.is_over() || game.position().active().size() < 3) continue;
         const int depth = kMostDepth - (count_moves(game.position()) > 30 ? 1 : 0);
-        SearchRunner runner(SearchParams::full_width(), OpponentModel::BestReply);
+        SearchRunner runner(SearchParams::full_width(), "brs");
         const SearchResult r = runner.to_depth(game, depth);
         ASSERT_TRUE(r.last_info.has_value());
         if (r.last_info->score.mate.has_value()) continue;  // certain: no number to compare
@@ -189,13 +189,12 @@ class Vectors : Reference {
 
 TEST(OpponentModels, MaxNLetsEverySeatPlayForItself) {
     Random random{11};
-    const SearchParams params = SearchParams::full_width();
     int compared = 0;
     for (int i = 0; i < 16; ++i) {
-        const Game game = random_game(15 * i, random);
+        const Game game = random_ffa_game(15 * i, random);
         const Position& p = game.position();
         if (game.is_over() || p.active().size() < 3) continue;
-        SearchRunner runner(params, OpponentModel::MaxN);
+        SearchRunner runner(SearchParams::full_width(), "maxn");
         const SearchResult r = runner.to_depth(game, 2);
         ASSERT_TRUE(r.last_info.has_value());
         const auto expected = Vectors(p).outcomes(p, 2);
@@ -209,10 +208,10 @@ TEST(OpponentModels, MaxNLetsEverySeatPlayForItself) {
 
 TEST(OpponentModels, AllAreOneWithTwoSeatsLeft) {
     const Game game = game_of("rKh1,Rj10,Rk4,Pe5 bKa7,Nd8,Bf9");
-    SearchRunner paranoid(SearchParams{}, OpponentModel::Paranoid);
+    SearchRunner paranoid({}, "paranoid");
     const SearchResult expected = paranoid.to_depth(game, 5);
-    for (const OpponentModel model : {OpponentModel::BestReply, OpponentModel::MaxN}) {
-        SearchRunner runner(SearchParams{}, model);
+    for (const char* const algorithm : {"brs", "maxn"}) {
+        SearchRunner runner({}, algorithm);
         const SearchResult r = runner.to_depth(game, 5);
         EXPECT_EQ(r.best, expected.best);
         EXPECT_EQ(r.nodes, expected.nodes);
