@@ -15,23 +15,22 @@ namespace quadrille {
 
 namespace {
 
-/// Nodes of a small search: this share of those the search has made, within these ends.
+/// Nodes of a small search: this share of the nodes of the search, within limits.
 constexpr std::uint64_t kShare = 32;
 constexpr std::uint64_t kLeastNodes = 200;
 constexpr std::uint64_t kMostNodes = 10'000;
-/// The most where time or `stop` may be waiting for the lines, which share them; and so many at
-/// least for each.
+/// Under a limit of time or after `stop`: the most for all lines, and the least for each.
 constexpr std::uint64_t kMostTimedNodes = 1000;
 constexpr std::uint64_t kFewNodes = 20;
-/// A move that was found with fewer nodes is looked for again when so many times as many are there.
+/// A move is searched again when so many times as many nodes are allowed.
 constexpr std::uint64_t kMuchMore = 4;
 constexpr std::size_t kHashMb = 1;
 
-/// Moves of the searching seat within which a mate is looked for, and with the victim in check.
+/// The most moves of a mate, and of a mate that begins with a check.
 constexpr int kMateMoves = 2;
 constexpr int kCheckedMateMoves = 3;
 
-/// Stands between a search and its listener and makes whole what it reports.
+/// Passes the reports of a search on to its listener and completes their lines.
 class LineCompleter final : public SearchListener {
   public:
     LineCompleter(Searcher& small, const Game& game, const SearchLimits& limits,
@@ -43,8 +42,7 @@ class LineCompleter final : public SearchListener {
           workers_(static_cast<std::uint64_t>(std::max(1, options.threads)) * lines_),
           options_(small_options(options)),
           signals_(signals),
-          listener_(listener),
-          forced_mate_(game.position(), game.keys(), signals.stop) {}
+          listener_(listener) {}
 
     [[nodiscard]] static SearchOptions small_options(SearchOptions options) {
         options.hash_mb = kHashMb;
@@ -68,7 +66,7 @@ class LineCompleter final : public SearchListener {
     void on_message(std::string_view text) override { listener_.on_message(text); }
     void on_breath() override { listener_.on_breath(); }
 
-    /// The search has ended with `result`, which gets what was told.
+    /// Ends the reports and writes the last one to `result`.
     void finish(SearchResult& result) {
         if (!best_.has_value()) return;
         const bool is_whole = best_->bound == BoundKind::Exact && best_->pv.front() == result.best;
@@ -107,13 +105,12 @@ class LineCompleter final : public SearchListener {
     SearchOptions options_;  // of the small searches
     SearchSignals& signals_;
     SearchListener& listener_;
-    ForcedMate forced_mate_;
     std::unordered_map<Key, KnownMove> known_;
-    std::optional<SearchInfo> best_;     // the last line told of the best move
-    PerColor<std::optional<int>> told_;  // by seat that is mated: in how many moves
+    std::optional<SearchInfo> best_;     // the last report of the best line
+    PerColor<std::optional<int>> told_;  // by seat: in how many moves it is mated
 };
 
-/// What a small search finds is nobody's, but it breathes as the large one does.
+/// Passes `on_breath` on, and no reports.
 class Breathing final : public SearchListener {
   public:
     explicit Breathing(SearchListener& listener) : listener_(listener) {}
@@ -123,7 +120,7 @@ class Breathing final : public SearchListener {
     SearchListener& listener_;
 };
 
-/// In a hurry nothing ends it but its nodes. A search that was stopped is made again with few.
+/// In a hurry only its nodes end the search. A search that was stopped is repeated with few nodes.
 SearchResult LineCompleter::small_search(const Game& game, SearchLimits limits) {
     Breathing quiet{listener_};
     if (!is_hurried()) {
@@ -161,7 +158,7 @@ void LineCompleter::complete(std::vector<Move>& line, std::uint64_t nodes) {
     }
 }
 
-/// The search was cut off as it found that `move` is better than it can say.
+/// Searches `move` alone, for a search that ended with a bound for it.
 void LineCompleter::tell_exact_line(Move move) {
     SearchLimits limits;
     limits.nodes = kMostTimedNodes;
@@ -187,7 +184,8 @@ void LineCompleter::tell_mates(const SearchInfo& info) {
     for (const Color victim : root.active() - ColorSet::of(player)) {
         const bool is_checked = next.active().contains(victim) && next.in_check(victim);
         const int most = is_checked ? kCheckedMateMoves : kMateMoves;
-        if (const auto moves = forced_mate_.moves(info.pv.front(), victim, most, nodes)) {
+        ForcedMate proof{{signals_.stop, game_.keys(), nodes}};
+        if (const auto moves = proof.moves(root, info.pv.front(), victim, most)) {
             tell_mate(victim, *moves);
         }
     }
@@ -199,7 +197,6 @@ void LineCompleter::tell_mate(Color seat, int moves) {
     listener_.on_mate(seat, moves);
 }
 
-/// A searcher and a small one beside it.
 class WholeLineSearcher final : public Searcher {
   public:
     void new_game() override {

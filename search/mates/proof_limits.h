@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -16,28 +17,30 @@ class ProofLimits {
   public:
     /// A proof outside of any search, from a position without history.
     explicit ProofLimits(std::uint64_t budget) : budget_(budget) {}
-    /// A proof beside a search. `core` counts its moves, and the limits of `core` end it too.
+    /// A proof during a search. `core` counts its moves, and the limits of `core` end it too.
     ProofLimits(SearchCore& core, std::span<const Key> game_keys, std::uint64_t budget)
-        : core_(&core), budget_(budget) {
-        std::vector<Key> keys(game_keys.begin(), game_keys.end());
-        std::sort(keys.begin(), keys.end());
-        for (std::size_t i = 1; i < keys.size(); ++i) {
-            if (keys[i] == keys[i - 1]) twice_.push_back(keys[i]);
-        }
+        : ProofLimits(game_keys, budget) {
+        core_ = &core;
+    }
+    /// A proof outside of any search, which `stop` ends early.
+    ProofLimits(const std::atomic<bool>& stop, std::span<const Key> game_keys, std::uint64_t budget)
+        : ProofLimits(game_keys, budget) {
+        stop_ = &stop;
     }
 
-    /// To be asked before each move that is made, which it counts. True: nothing is known of it.
+    /// Returns whether the proof is given up. Call it before each move, which it counts.
     [[nodiscard]] bool is_given_up() {
-        if (budget_ > 0 && core_ != nullptr && core_->must_stop()) budget_ = 0;
+        if (core_ != nullptr && core_->must_stop()) budget_ = 0;
+        if (stop_ != nullptr && stop_->load(std::memory_order_relaxed)) budget_ = 0;
         if (budget_ == 0) return true;
         --budget_;
         if (core_ != nullptr) core_->count_node();
         return false;
     }
-    /// Whether that was so once.
+    /// Returns whether the proof has been given up.
     [[nodiscard]] bool was_given_up() const { return budget_ == 0; }
 
-    /// Whether the game is drawn in `position` by repetition, fifty moves or too little material.
+    /// Returns whether `position` is drawn by repetition, fifty moves or too little material.
     [[nodiscard]] bool is_drawn(const Position& position) const {
         return position.halfmove_clock() >= position.rules().fifty_move_plies ||
                position.has_insufficient_material() ||
@@ -45,9 +48,18 @@ class ProofLimits {
     }
 
   private:
+    ProofLimits(std::span<const Key> game_keys, std::uint64_t budget) : budget_(budget) {
+        std::vector<Key> keys(game_keys.begin(), game_keys.end());
+        std::sort(keys.begin(), keys.end());
+        for (std::size_t i = 1; i < keys.size(); ++i) {
+            if (keys[i] == keys[i - 1]) twice_.push_back(keys[i]);
+        }
+    }
+
     SearchCore* core_ = nullptr;
+    const std::atomic<bool>* stop_ = nullptr;
     std::uint64_t budget_;
-    std::vector<Key> twice_;  // positions that the game has seen twice: mostly none
+    std::vector<Key> twice_;  // positions that the game has seen twice
 };
 
 }  // namespace quadrille

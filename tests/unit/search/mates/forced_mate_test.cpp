@@ -23,7 +23,8 @@ constexpr std::uint64_t kPlenty = 200'000;
 std::optional<int> moves_of(const Game& game, Move first, Color victim, int most,
                             std::uint64_t budget = kPlenty) {
     const std::atomic<bool> stop{false};
-    return ForcedMate(game.position(), game.keys(), stop).moves(first, victim, most, budget);
+    ForcedMate proof{{stop, game.keys(), budget}};
+    return proof.moves(game.position(), first, victim, most);
 }
 
 TEST(ForcedMate, InOne) {
@@ -62,8 +63,8 @@ TEST(ForcedMate, WhoIsOutMatesNobody) {
 TEST(ForcedMate, AStopEndsTheProof) {
     const Game game = game_of("rRj10,Rk4 bKa7" + kOthers);
     const std::atomic<bool> stop{true};
-    ForcedMate proof(game.position(), game.keys(), stop);
-    EXPECT_EQ(proof.moves(move("k4", "b4"), Color::Blue, 2, kPlenty), std::nullopt);
+    ForcedMate proof{{stop, game.keys(), kPlenty}};
+    EXPECT_EQ(proof.moves(game.position(), move("k4", "b4"), Color::Blue, 2), std::nullopt);
 }
 
 /// In Chess4 a mated seat is out when the turn of the player who mated it comes again.
