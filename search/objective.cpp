@@ -10,7 +10,7 @@ namespace {
 /// One mixing step that spreads every bit of `x` over the result.
 std::uint64_t mixed(std::uint64_t x) { return Random{x}.next(); }
 
-/// A number for everything in the rules that changes what a position is worth.
+/// Hashes everything in the rules that changes the value of a position.
 std::uint64_t rules_hash(const RuleSet& r) {
     std::uint64_t h = 0;
     const auto add = [&h](std::uint64_t field) { h = mixed(h ^ field); };
@@ -50,7 +50,7 @@ Key Objective::points_hash(const PerColor<int>& points) {
     return mixed(packed);
 }
 
-/// Who goes out, and whose army it becomes, depends on the credits for mates that wait.
+/// Pending credits for mates decide who goes out, and who gets the army.
 Key Objective::credits_hash(const Position& position) {
     constexpr int kBitsForCredit = 3;
     std::uint64_t packed = 0;

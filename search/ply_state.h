@@ -12,7 +12,7 @@
 
 namespace quadrille {
 
-/// The best line found below a node, and in FFA what every seat expects at its end.
+/// A principal variation.
 class PvLine {
   public:
     void clear() { size_ = 0; }
@@ -36,18 +36,16 @@ class PvLine {
     std::array<Move, kMaxPly> moves_;
 };
 
-/// What a search keeps for each ply of the line it stands on.
 struct PlyState {
     static constexpr std::size_t kKillers = 2;
 
     PvLine pv;
     std::array<Move, kKillers> killers;
-    /// The static value of the node from the view of the root's party; kInfinity where there is
-    /// none (in check).
+    /// From the perspective of the maximizing side; kInfinity in check.
     Score static_value = kInfinity;
     /// Continuation history of the move made at this ply; null after a pass.
     Histories::Continuation* continuation = nullptr;
-    // The moves of the node and what the picker thinks of them, here to spare the call stack.
+    // Of the move picker, here to spare the call stack.
     MoveList moves;
     FixedVector<int, kMaxMoves> move_values;
 
@@ -57,7 +55,6 @@ struct PlyState {
         static_value = kInfinity;
         continuation = nullptr;
     }
-    /// A quiet move refuted a position on this ply.
     void add_killer(Move move) {
         if (killers[0] == move) return;
         killers[1] = killers[0];

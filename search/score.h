@@ -4,18 +4,15 @@
 
 namespace quadrille {
 
-/// A value of a position for one of two parties that want the opposite: the party of the seat to
-/// move at the search's root, or the party of the seat to move at a node (which one is said where a
-/// score is returned).
+/// The value of a position for one of two sides.
 ///
-///  - Teams: the parties are the teams; centipawns, 0 is even and a draw.
-///  - FFA: the parties are the searching seat and all others; hundredths of a point, the seat's
+///  - Teams: the sides are the teams; centipawns, 0 is even and a draw.
+///  - FFA: the sides are the searching seat and all others; hundredths of a point, the seat's
 ///    expected final points above the mean of the others.
 ///
-/// Proven results lie outside everything an evaluation can reach: wins from `kProvenWin` on, losses
-/// as far below. Teams: `win_in(ply)`, a win `ply` plies after the search's root, the sooner the
-/// better. FFA: `first_place(utility, ply)`, an undivided first place that nobody can prevent; the
-/// points still count, and a little the time it takes.
+/// Proven results are outside the range of evaluations: wins from `kProvenWin`, losses below
+/// `-kProvenWin`. Teams: `win_in(ply)`, a win `ply` plies after the root. FFA:
+/// `first_place(utility, ply)`, an undivided first place that nobody can prevent.
 using Score = int;
 
 /// Plies a search may look ahead, quiescence included.
@@ -26,7 +23,7 @@ inline constexpr Score kInfinity = kWin + 1;
 /// Positions stay below: points are at most a few times 9999, or a million hundredths.
 inline constexpr Score kProvenWin = 20'000'000;
 inline constexpr Score kFirstPlace = 25'000'000;
-/// Of a first place, for each ply until it is certain: a tenth of a point.
+/// The cost of each ply until a first place is certain: a tenth of a point.
 inline constexpr Score kFirstPlacePlyCost = 10;
 
 [[nodiscard]] constexpr Score win_in(int ply) { return kWin - ply; }
@@ -37,7 +34,7 @@ inline constexpr Score kFirstPlacePlyCost = 10;
 [[nodiscard]] constexpr bool is_win(Score s) { return s >= kProvenWin; }
 [[nodiscard]] constexpr bool is_loss(Score s) { return s <= -kProvenWin; }
 [[nodiscard]] constexpr bool is_proven(Score s) { return is_win(s) || is_loss(s); }
-/// Teams: how many plies after the root a proven result is reached.
+/// Teams: returns the plies from the root to a proven result.
 [[nodiscard]] constexpr int plies_to_end(Score s) {
     assert(is_proven(s));
     return s > 0 ? kWin - s : kWin + s;

@@ -19,20 +19,18 @@ namespace quadrille {
 
 using Milliseconds = std::chrono::milliseconds;
 
-/// A seat's clock: time left, increment after each of its moves, and delay (time that passes before
-/// the clock runs on each move).
+/// A seat's clock. The delay passes before the clock runs on each move.
 struct Clock {
     Milliseconds left{0};
     Milliseconds increment{0};
     Milliseconds delay{0};
 };
 
-/// What `go` asked for. Several limits together: the first one reached ends the search.
+/// The limits of `go`. The first one that is reached ends the search.
 struct SearchLimits {
     std::optional<int> depth;            // plies
     std::optional<std::uint64_t> nodes;  // moves made on the board
-    /// Stop when a mate in so many own moves is found; Teams: or when it is proven that the mates
-    /// there are take more.
+    /// A mate in so many own moves, in Teams also a proof that all mates take more.
     std::optional<int> mate;
     std::optional<Milliseconds> movetime;
     std::optional<Clock> clock;  // of the seat to move
@@ -42,20 +40,20 @@ struct SearchLimits {
     std::vector<Move> search_moves;  // empty: all legal moves
 };
 
-/// Options that reach a search. Constant while it runs.
+/// Constant during a search.
 struct SearchOptions {
     std::size_t hash_mb = 16;
     int threads = 1;
     int multi_pv = 1;
     Milliseconds move_overhead{30};
-    std::string algorithm = "auto";  // FFA: a name of the registry; Teams always searches two sides
-    std::optional<int> elo;          // plays weaker: see strength.h
-    /// Another object is another evaluation: the hash table is emptied.
+    std::string algorithm = "auto";  // FFA: one of `kAlgorithms` (registry.h)
+    std::optional<int> elo;          // plays weaker (strength.h)
+    /// Another object is another evaluation, which empties the hash table.
     std::shared_ptr<const EvaluatorKind> evaluation = default_evaluation();
     SearchParams params;  // for experiments
 };
 
-/// Flags that other threads, or the listener, raise while a search runs.
+/// Flags that other threads or the listener raise during a search.
 struct SearchSignals {
     std::atomic<bool> stop{false};
     std::atomic<bool> ponder_hit{false};
@@ -74,7 +72,7 @@ struct ReportedScore {
 
 enum class BoundKind : std::uint8_t { Exact, Lower, Upper };
 
-/// One line of thought, for the `info` line.
+/// The content of an `info` line.
 struct SearchInfo {
     int depth = 0;
     int seldepth = 0;
@@ -96,20 +94,20 @@ struct SearchResult {
     std::optional<SearchInfo> last_info;  // of the best line
 };
 
-/// Receives what a search finds, on the search's own thread. As it stands it listens to nothing.
+/// Receives the reports of a search on its main thread. The default ignores them.
 class SearchListener {
   public:
     virtual ~SearchListener() = default;
     virtual void on_info(const SearchInfo& /*info*/) {}
-    /// A root move that is under search after three seconds and more; `number` counts from 1.
+    /// The root move under search, after three seconds and more; `number` counts from 1.
     virtual void on_current_move(Move /*move*/, int /*number*/, int /*depth*/) {}
-    /// Without teams: `seat` is mated by force within so many moves of the searching seat, which
-    /// may be that seat itself.
+    /// Without teams: `seat`, perhaps the searching seat itself, is mated by force within so many
+    /// moves of the searching seat.
     virtual void on_mate(Color /*seat*/, int /*moves*/) {}
-    /// Something the user should know, e.g. that memory is short.
+    /// A notice for the user.
     virtual void on_message(std::string_view /*text*/) {}
-    /// Comes again and again while the search runs or waits, on its main thread, every few
-    /// milliseconds at least: where there is no other thread to raise signals, here they can be.
+    /// Is called every few milliseconds while the search runs or waits, so that a program with one
+    /// thread can raise signals.
     virtual void on_breath() {}
 };
 
@@ -119,14 +117,13 @@ class Searcher {
     virtual ~Searcher() = default;
     /// Forgets everything learnt from earlier searches.
     virtual void new_game() = 0;
-    /// Gets memory and threads' tables ready for searches with these options, which takes up to
-    /// seconds and makes the first searches faster; ends early by `stop`.
+    /// Provides memory for searches with these options, which takes up to seconds and makes the
+    /// first searches faster. Ends early by `stop`.
     virtual void prepare(const SearchOptions& options, SearchListener& listener,
                          const std::atomic<bool>& stop) = 0;
-    /// Does what is needed of that, which takes no time, and searches the position of `game`, whose
-    /// keys show repetitions. Returns when a limit is reached or `signals.stop` is raised; with
-    /// `infinite` or unanswered `ponder` only on `stop`. Always gives a legal move if there is one,
-    /// however early it is stopped. Never prints, never throws.
+    /// Searches the position of `game`, whose keys show repetitions. Returns when a limit is
+    /// reached or `signals.stop` is raised; with `infinite` or unanswered `ponder` only on `stop`.
+    /// Always returns a legal move if there is one. Never prints, never throws.
     [[nodiscard]] virtual SearchResult search(const Game& game, const SearchLimits& limits,
                                               const SearchOptions& options, SearchSignals& signals,
                                               SearchListener& listener) = 0;

@@ -7,20 +7,19 @@ namespace quadrille {
 namespace {
 
 constexpr Milliseconds kLeast{1};
-/// Own moves a game is thought to last from any position on, when nobody says.
+/// Own moves to the end of the game, without `movestogo`.
 constexpr int kMovesToGo = 40;
-/// The hard limit in shares of the soft one, and the part of the clock it may take at most.
+/// The hard limit, in soft limits and at most as a part of the clock.
 constexpr int kHardFactor = 4;
 constexpr int kHardPercent = 40;
-/// Of the clock, not shared out: answers are late now and then, and a game on increments alone
-/// would live on the edge.
+/// The part of the clock that is kept for late answers.
 constexpr Milliseconds kReserve{100};
-/// Of a delay, where the clock itself has no such reserve.
+/// The part of a delay that is kept when the clock has no reserve.
 constexpr Milliseconds kDelayReserve{20};
 /// The part of an increment that is spent on the move that earns it.
 constexpr int kIncrementPercent = 80;
 
-/// What is left of `time` when the overhead is kept back, which takes no more than half of it.
+/// The overhead takes at most half.
 Milliseconds less_overhead(Milliseconds time, Milliseconds overhead) {
     return std::max(kLeast, time - std::min(overhead, time / 2));
 }
@@ -32,8 +31,7 @@ TimeBudget time_budget(const SearchLimits& limits, Milliseconds overhead) {
     if (limits.infinite) return budget;
     if (limits.clock.has_value()) {
         const Clock& clock = *limits.clock;
-        // What may be spent at the very most; the delay is free, but the overhead comes off it
-        // first.
+        // The overhead reduces the delay first, which is free.
         const Milliseconds there = std::max(kLeast, clock.left + clock.delay);
         const Milliseconds all = less_overhead(there, overhead);
         const Milliseconds kept = there - all;
@@ -45,8 +43,8 @@ TimeBudget time_budget(const SearchLimits& limits, Milliseconds overhead) {
         const Milliseconds shared = std::max(Milliseconds{0}, bank - kReserve);
         const Milliseconds earned = clock.increment * kIncrementPercent / 100;
         const Milliseconds share = std::min(bank, shared / moves + earned);
-        // The last move before the next time control may use nearly everything; any other takes
-        // no more than it earns from the reserve.
+        // The last move before the next time control may use nearly everything; any other one
+        // takes no more from the reserve than it earns.
         const Milliseconds most =
             moves == 1 ? bank * 9 / 10
                        : std::min(bank * kHardPercent / 100, shared * kHardPercent / 100 + earned);

@@ -7,26 +7,24 @@
 
 namespace quadrille {
 
-/// How long a search may think. Nothing: no limit of time.
 struct TimeBudget {
-    /// An iteration that ends after this much is the last one.
+    /// An iteration that ends after this time is the last one.
     std::optional<Milliseconds> soft;
-    /// The part of it that costs nothing: a delay.
+    /// The part of it that a delay covers.
     Milliseconds free{0};
-    /// The search ends at this much.
+    /// The search ends at this time.
     std::optional<Milliseconds> hard;
     friend bool operator==(const TimeBudget&, const TimeBudget&) = default;
 };
 
-/// The budget of one move: `movetime` less the overhead; or a share of the clock, so that the seat
-/// keeps time for the moves to come and its answer is out `overhead` before its time is. The
-/// overhead takes at most half of a `movetime`, or of clock and delay together. A delay is
-/// spent in full first, and where there is nothing else on the clock all but 20 ms (at most half of
-/// what the overhead leaves). Never below one millisecond.
+/// Returns the budget of one move: `movetime` less the overhead, or a share of the clock. The
+/// overhead takes at most half of a `movetime`, or of clock and delay together. A delay is spent
+/// first; all but 20 ms of it, at most half, when nothing else is on the clock. At least one
+/// millisecond.
 [[nodiscard]] TimeBudget time_budget(const SearchLimits& limits, Milliseconds overhead);
 
-/// Measures a search against its budget. While the search ponders nothing is over; from the moment
-/// the ponder hit is noticed the hard limit runs, and the soft limit counts the pondering too.
+/// Measures a search against its budget. No limit is over while the search ponders. The hard limit
+/// runs from the ponder hit; the soft limit includes the pondering.
 class TimeManager {
   public:
     using SteadyClock = std::chrono::steady_clock;
@@ -40,7 +38,6 @@ class TimeManager {
     [[nodiscard]] Milliseconds elapsed() const {
         return std::chrono::duration_cast<Milliseconds>(SteadyClock::now() - started_);
     }
-    /// The opponent played the expected move, now.
     void ponder_hit() {
         if (counts_) return;
         counts_ = true;
@@ -50,14 +47,13 @@ class TimeManager {
         return counts_ && budget_.hard.has_value() &&
                SteadyClock::now() - hard_from_ >= *budget_.hard;
     }
-    /// Whether no new iteration should begin. `share` scales what the soft limit costs: below 1 for
-    /// a search that looks settled.
+    /// Returns whether no new iteration should begin. `share` scales the soft limit.
     [[nodiscard]] bool is_soft_over(double share) const {
         return counts_ && budget_.soft.has_value() &&
                SteadyClock::now() - started_ >=
                    budget_.free + (*budget_.soft - budget_.free) * share;
     }
-    /// Whether time counts: false while the search ponders.
+    /// Returns false while the search ponders.
     [[nodiscard]] bool is_counting() const { return counts_; }
 
   private:

@@ -8,11 +8,11 @@ namespace quadrille {
 
 namespace {
 
-/// Rounds in which a mated seat of Chess4 passes before it is given up that it goes out.
+/// Rounds in which a mated seat of Chess4 may pass before a line is given up.
 constexpr int kPassedRounds = 2;
 
-/// The opponents' moves that could hurt `seat`, the likeliest first: those that take its king or
-/// give check, then, unless the last before its turn, all others.
+/// Returns the moves that could hurt `seat`: captures of its king and checks first; then all
+/// others, unless the mover is the last one before `seat`.
 std::vector<Move> attacking_moves(const Position& p, Color seat) {
     std::vector<Move> checks;
     std::vector<Move> others;

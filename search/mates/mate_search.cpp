@@ -35,7 +35,6 @@ std::vector<Move> MateSearch::find_all(const std::vector<Move>& first_moves, int
     return fastest_wins(first_moves, most, limits, true);
 }
 
-/// The first of the fastest wins, or all of them.
 std::vector<Move> MateSearch::fastest_wins(const std::vector<Move>& first_moves, int most,
                                            const ProofLimits& limits, bool wants_all) {
     limits_.emplace(limits);
@@ -52,7 +51,7 @@ std::vector<Move> MateSearch::fastest_wins(const std::vector<Move>& first_moves,
     return wins;
 }
 
-/// Whether the team wins by `move`, the first of `moves`.
+/// Returns whether the team wins with `move` as the first of `moves`.
 bool MateSearch::wins_by(const Position& position, Move move, int moves) {
     if (limits_->is_given_up()) return false;
     if (position.takes_king(move)) return true;
@@ -67,7 +66,7 @@ bool MateSearch::wins_by(const Position& position, Move move, int moves) {
 
 bool MateSearch::is_won(const Position& position, int moves) {
     if (limits_->is_drawn(position)) return false;
-    // Where the clock may run out on the way, it matters how far it has come.
+    // The key has no halfmove clock, which matters when it may run out.
     const int latest = position.halfmove_clock() + kColors * moves;
     if (latest >= position.rules().fifty_move_plies) return is_won_anew(position, moves);
     constexpr Key kWon = 1;
@@ -122,7 +121,7 @@ bool MateSearch::loses_by(const Position& position, Move defence, int moves) {
     return next.is_over() ? has_won(next, ours_) : is_won(next, moves);
 }
 
-/// Walks through the proof that was found, as far as it is still known or cheap to find again.
+/// Returns the line of the proof, as far as it is known or found again within the limits.
 std::vector<Move> MateSearch::line_from(Move first, int moves) {
     std::vector<Move> line;
     Position now = root_;

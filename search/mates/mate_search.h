@@ -16,29 +16,26 @@ struct ProvenMate {
     std::vector<Move> line;
 };
 
-/// Teams, partners opposite: a search for proofs that the team to move mates, or captures a king,
-/// within so many of its own moves, those of both partners counted, against every defence. Every
-/// move of either side is tried, without evaluation: what it says holds. It sees mates that begin
-/// with quiet moves, which the search leaves out as late or futile, and needs some hundred thousand
-/// moves for one in four.
+/// Teams with partners opposite: proves that the team to move mates or captures a king within so
+/// many of its own moves, both partners' counted, against every defence. It tries every move of
+/// either side, so it finds mates with quiet moves that the search prunes. A mate in four takes
+/// some hundred thousand nodes.
 class MateSearch {
   public:
     /// `root`: where the team is to move.
     explicit MateSearch(const Position& root);
 
-    /// The fastest mate that begins with one of `first_moves` and takes `most` moves or fewer.
-    /// Nothing when there is none or the proof is given up after the moves that `limits` allows
-    /// (its line may take as many again); a later call, with the same first moves, goes on from
-    /// what was found out.
+    /// Returns the fastest mate that begins with one of `first_moves` and takes at most `most`
+    /// moves; nothing without one, or when the proof is given up (its line may take as many nodes
+    /// again). A later call with the same first moves continues.
     [[nodiscard]] std::optional<ProvenMate> find(const std::vector<Move>& first_moves, int most,
                                                  const ProofLimits& limits);
-    /// All of `first_moves` that begin a fastest mate of `most` moves or fewer. Worth nothing when
-    /// the proof `was_given_up`. Such a mate takes `disproven() + 1` moves.
+    /// Returns all of `first_moves` that begin a fastest mate, which takes `disproven() + 1` moves,
+    /// at most `most`. Not valid when the proof `was_given_up`.
     [[nodiscard]] std::vector<Move> find_all(const std::vector<Move>& first_moves, int most,
                                              const ProofLimits& limits);
-    /// Whether the last call ended for its limits.
     [[nodiscard]] bool was_given_up() const { return limits_ && limits_->was_given_up(); }
-    /// No mate takes so many moves or fewer, as far as calls have found out.
+    /// Returns the largest number of moves that no mate takes, as proven by the calls so far.
     [[nodiscard]] int disproven() const { return disproven_; }
 
   private:
@@ -56,8 +53,8 @@ class MateSearch {
     ColorSet ours_;
     std::optional<ProofLimits> limits_;
     int disproven_ = 0;
-    std::vector<Key> known_;         // positions with moves left; the lowest bit: won
-    std::vector<Move> refutations_;  // by moves left: the defence that helped last
+    std::vector<Key> known_;         // positions with moves left; lowest bit: won
+    std::vector<Move> refutations_;  // by moves left: the last successful defence
 };
 
 }  // namespace quadrille
