@@ -38,13 +38,8 @@ Game twice_repeated(const std::string& more) {
 
 TEST(Draws, TheThirdOccurrenceIsAvoidedWhenAhead) {
     const Game game = twice_repeated("gQj7,Qj8");
-    SearchRunner runner;
-    SearchLimits limits;
-    limits.depth = 2;
-    limits.search_moves = {move("n9", "n8")};
-    EXPECT_EQ(runner.run(game, limits).last_info->score.cp, 0);
-    limits.search_moves = {};
-    const SearchResult r = runner.run(game, limits);
+    EXPECT_EQ(searched_among(game, 2, {move("n9", "n8")}).last_info->score.cp, 0);
+    const SearchResult r = searched(game, 2);
     EXPECT_NE(r.best, move("n9", "n8"));
     EXPECT_GT(r.last_info->score.cp, 500);
 }
@@ -76,32 +71,20 @@ TEST(Draws, RepetitionOnTheLineUnderSearchCounts) {
 
 TEST(Draws, FfaDrawByTheFiftyMoveRulePaysTenToEachActiveSeat) {
     const Game game = game_of("rKh1,Rd5 bKa7,Re6 yKg14,Rj9 points:3,5,7,9 halfmove:99");
-    SearchRunner runner;
-    SearchLimits limits;
-    limits.depth = 1;
-    limits.search_moves = {move("h1", "i1")};
-    const SearchResult r = runner.run(game, limits);
+    const SearchResult r = searched_among(game, 1, {move("h1", "i1")});
     EXPECT_EQ(*r.last_info->values, (PerColor<int>{{1300, 1500, 1700, 900}}));
     EXPECT_EQ(r.last_info->score.cp, 1300 - 1600);
 }
 
 TEST(Draws, FfaDrawThatLeavesTheSeatFirstIsCertain) {
     const Game game = game_of("rKh1,Rd5 bKa7,Re6 yKg14,Rj9 points:30,5,7,9 halfmove:99");
-    SearchRunner runner;
-    SearchLimits limits;
-    limits.depth = 1;
-    limits.search_moves = {move("h1", "i1")};
-    EXPECT_EQ(runner.run(game, limits).last_info->score.mate, 1);
+    EXPECT_EQ(mate_of(searched_among(game, 1, {move("h1", "i1")})), 1);
 }
 
 TEST(Draws, BareKingsEndTheGame) {
     // The last pawn can be taken: what is left is a draw.
     const Game game = game_of("rKh1 bKa7 yKg14 gKn8,Pi2", RuleSet::teams());
-    SearchRunner runner;
-    SearchLimits limits;
-    limits.depth = 3;
-    limits.search_moves = {move("h1", "i2")};
-    EXPECT_EQ(runner.run(game, limits).last_info->score.cp, 0);
+    EXPECT_EQ(searched_among(game, 3, {move("h1", "i2")}).last_info->score.cp, 0);
 }
 
 }  // namespace

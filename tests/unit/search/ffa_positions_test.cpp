@@ -13,43 +13,53 @@ namespace {
 using test::game_of;
 using test::move;
 
-/// Four kings, each in a box of pawns: out of each other's way and hard to mate.
-const std::string kBoxedKings =
-    "rKh1,Pg1,Pi1,Pg2,Ph2,Pi2 bKa7,Pa6,Pa8,Pb6,Pb7,Pb8 yKg14,Pf14,Ph14,Pf13,Pg13,Ph13 "
-    "gKn8,Pn7,Pn9,Pm7,Pm8,Pm9 ";
-
 /// Red and Blue are left.
 const std::string kTwoLeft = "rKh1,Pg2,Ph2,Pi2 bKa7,Pb6,Pb7,Pb8 ";
 
 int points_of(const Game& game, Color c) { return game.position().points(c); }
 
-TEST(FfaPositions, MatesForTwentyPoints) {
-    const Game game = game_of(
-        "rKh1,Pg1,Pi1,Pg2,Ph2,Pi2,Re10 bKa7,Pb6,Pb7,Pb8 yKg14,Pf14,Ph14,Pf13,Pg13,Ph13 "
-        "gKn8,Pn7,Pn9,Pm7,Pm8,Pm9");
-    const SearchResult r = searched(game, 4);
-    EXPECT_EQ(r.best, move("e10", "a10"));
-    EXPECT_EQ(points_of(after_move(game, r.best), Color::Red), 20);
-    EXPECT_FALSE(r.last_info->score.mate.has_value()) << "three seats are left: nothing is certain";
+TEST(FfaPositions, FindsTheBestMove) {
+    struct Case {
+        std::string what;
+        std::string board;
+        int depth;
+        Move best;
+        int points;  // Red's after the move
+        int mate = 0;
+    };
+    const std::string three = "bKa7,Pa6,Pa8,Pb6,Pb7,Pb8 yKg14,Pf14,Ph14,Pf13,Pg13,Ph13 gKn8";
+    for (const auto& [what, board, depth, best, points, mate] :
+         {Case{"a mate, with three seats left not certain to win",
+               "rKh1,Pg1,Pi1,Pg2,Ph2,Pi2,Re10 bKa7,Pb6,Pb7,Pb8 yKg14,Pf14,Ph14,Pf13,Pg13,Ph13 "
+               "gKn8,Pn7,Pn9,Pm7,Pm8,Pm9",
+               4, move("e10", "a10"), 20},
+          {"a mate that ends the game in first place", kTwoLeft + "rRe10 points:10,29,5,29", 3,
+           move("e10", "a10"), 30, 1},
+          // Green's king is in check from Red's knight; Green would move only after Yellow.
+          {"a king that stands attacked", kBoxedKings + "rNl7 bBd9", 3, move("l7", "n8"), 20},
+          {"a hanging queen", kBoxedKings + "rNe4 bQf6", 3, move("e4", "f6"), 9},
+          {"a zombie king before another takes it",
+           "rKh1,Pg1,Pi1,Pg2,Ph2,Pi2,Nl7 " + three + ",Pm7,Pm8,Pm9 yRn11 resigned:g", 3,
+           move("l7", "n8"), 20},
+          {"a knight instead of a dead queen, which is worth nothing",
+           "rKh1,Pg1,Pi1,Pg2,Ph2,Pi2,Rf5 " + three + ",Qj5 bNf9 out:g", 3, move("f5", "f9"), 3}}) {
+        const Game game = game_of(board);
+        const SearchResult r = searched(game, depth);
+        EXPECT_EQ(r.best, best) << what;
+        EXPECT_EQ(points_of(after_move(game, r.best), Color::Red), points) << what;
+        EXPECT_EQ(mate_of(r), mate) << what;
+    }
 }
 
-TEST(FfaPositions, MateThatEndsTheGameInFirstPlaceIsCertain) {
-    const Game game = game_of(kTwoLeft + "rRe10 points:10,29,5,29");
-    const SearchResult r = searched(game, 3);
-    EXPECT_EQ(r.best, move("e10", "a10"));
-    EXPECT_EQ(mate_of(r), 1);
-    ASSERT_TRUE(r.last_info->values.has_value());
-    EXPECT_EQ(*r.last_info->values, (PerColor<int>{{3000, 2900, 500, 2900}}));
+TEST(FfaPositions, AMateThatEndsTheGameBehindOrInASharedFirstPlaceIsNotCertain) {
+    for (const char* const points : {"points:10,5,40,0", "points:10,5,30,0"}) {
+        EXPECT_EQ(mate_of(searched(game_of(kTwoLeft + "rRe10 " + points), 1)), 0) << points;
+    }
 }
 
-TEST(FfaPositions, MateThatEndsTheGameBehindIsNotCertain) {
-    const Game game = game_of(kTwoLeft + "rRe10 points:10,5,40,0");
-    EXPECT_EQ(mate_of(searched(game, 1)), 0);
-}
-
-TEST(FfaPositions, SharedFirstPlaceIsNotCertain) {
-    const Game game = game_of(kTwoLeft + "rRe10 points:10,5,30,0");
-    EXPECT_EQ(mate_of(searched(game, 1)), 0);
+TEST(FfaPositions, ACertainFirstPlaceHasTheFinalPoints) {
+    const SearchResult r = searched(game_of(kTwoLeft + "rRe10 points:10,29,5,29"), 3);
+    EXPECT_EQ(r.last_info->values, (PerColor<int>{{3000, 2900, 500, 2900}}));
 }
 
 TEST(FfaPositions, FindsACertainWinInTwoOfItsOwnMoves) {
@@ -60,23 +70,6 @@ TEST(FfaPositions, FindsACertainWinInTwoOfItsOwnMoves) {
     ASSERT_FALSE(next.is_over());
     next = after_move(next, legal_moves(next.position())[0]);
     EXPECT_EQ(mate_of(searched(next, 3)), 1);
-}
-
-TEST(FfaPositions, TakesAKingThatStandsAttacked) {
-    // Green's king is in check from Red's knight; Green would move only after Yellow.
-    const Game game = game_of(kBoxedKings + "rNl7 bBd9");
-    const SearchResult r = searched(game, 3);
-    EXPECT_EQ(r.best, move("l7", "n8"));
-    const Game next = after_move(game, r.best);
-    EXPECT_EQ(points_of(next, Color::Red), 20);
-    EXPECT_FALSE(next.position().active().contains(Color::Green));
-}
-
-TEST(FfaPositions, TakesAHangingQueen) {
-    const Game game = game_of(kBoxedKings + "rNe4 bQf6");
-    const SearchResult r = searched(game, 3);
-    EXPECT_EQ(r.best, move("e4", "f6"));
-    EXPECT_EQ(points_of(after_move(game, r.best), Color::Red), 9);
 }
 
 TEST(FfaPositions, SavesItsQueenFromTheLastSeat) {
@@ -161,23 +154,6 @@ TEST(FfaPositions, DoesNotStalemateIntoSecondPlace) {
     // there is more to be had first.
     const Game game = game_of("rKh1,Qd9,Rk8 bKa11 points:2,0,25,0");
     EXPECT_NE(searched(game, 4).best, move("d9", "c10"));
-}
-
-TEST(FfaPositions, TakesAZombieKingBeforeAnotherDoes) {
-    const Game game = game_of(
-        "rKh1,Pg1,Pi1,Pg2,Ph2,Pi2,Nl7 bKa7,Pa6,Pa8,Pb6,Pb7,Pb8 yKg14,Pf14,Ph14,Pf13,Pg13,Ph13,Rn11 "
-        "gKn8,Pm7,Pm8,Pm9 resigned:g");
-    const SearchResult r = searched(game, 3);
-    EXPECT_EQ(r.best, move("l7", "n8"));
-    EXPECT_EQ(points_of(after_move(game, r.best), Color::Red), 20);
-}
-
-TEST(FfaPositions, DoesNotWasteAMoveOnADeadQueen) {
-    // Green's queen is dead and worth nothing, Blue's knight is worth three.
-    const Game game = game_of(
-        "rKh1,Pg1,Pi1,Pg2,Ph2,Pi2,Rf5 bKa7,Pa6,Pa8,Pb6,Pb7,Pb8,Nf9 yKg14,Pf14,Ph14,Pf13,Pg13,Ph13 "
-        "gKn8,Qj5 out:g");
-    EXPECT_EQ(searched(game, 3).best, move("f5", "f9"));
 }
 
 TEST(FfaPositions, GrabsWhatItCanBeforeItIsMated) {

@@ -11,7 +11,6 @@
 #include <vector>
 
 #include "engine/movegen.h"
-#include "search/registry.h"
 #include "tests/support/board_words.h"
 #include "tests/support/word_positions.h"
 #include "tests/unit/search/search_runner.h"
@@ -22,8 +21,6 @@ namespace {
 using test::game_of;
 
 using std::chrono::steady_clock;
-
-Game start(const RuleSet& rules) { return Game(Position::start(StartSetup::Classic, rules)); }
 
 /// Both variants, to say everything twice.
 class Limits : public ::testing::TestWithParam<Variant> {
@@ -224,44 +221,31 @@ Milliseconds time_to_answer(SearchRunner& runner, const Game& game, const Search
 
 constexpr Milliseconds kCeiling{2000};
 
-TEST_P(Limits, StopEndsAnInfiniteSearchSoon) {
-    SearchRunner runner;
-    SearchLimits limits;
-    limits.infinite = true;
-    EXPECT_LT(time_to_answer(runner, game(), limits, Milliseconds{60},
-                             [&] { runner.signals.stop = true; }),
-              kCeiling);
-    EXPECT_GT(runner.listener.infos.size(), 0U);
-}
-
-TEST_P(Limits, InfiniteWaitsForStopWhenThereIsNothingLeftToDo) {
-    SearchRunner runner;
-    SearchLimits limits;
-    limits.infinite = true;
-    limits.depth = 1;
-    EXPECT_LT(time_to_answer(runner, game(), limits, Milliseconds{40},
-                             [&] { runner.signals.stop = true; }),
-              kCeiling);
-}
-
-TEST_P(Limits, PonderingWaitsForTheHitAndThenKeepsItsTime) {
-    SearchRunner runner;
-    SearchLimits limits;
-    limits.ponder = true;
-    limits.movetime = Milliseconds{40};
-    EXPECT_LT(time_to_answer(runner, game(), limits, Milliseconds{100},
-                             [&] { runner.signals.ponder_hit = true; }),
-              kCeiling);
-}
-
-TEST_P(Limits, PonderingEndsWithStop) {
-    SearchRunner runner;
-    SearchLimits limits;
-    limits.ponder = true;
-    limits.depth = 1;
-    EXPECT_LT(time_to_answer(runner, game(), limits, Milliseconds{30},
-                             [&] { runner.signals.stop = true; }),
-              kCeiling);
+TEST_P(Limits, ASignalEndsAWaitSoon) {
+    struct Case {
+        SearchLimits limits;
+        Milliseconds delay;
+        std::atomic<bool> SearchSignals::*signal = &SearchSignals::stop;
+    };
+    SearchLimits infinite;
+    infinite.infinite = true;
+    SearchLimits infinite_but_shallow = infinite;
+    infinite_but_shallow.depth = 1;
+    SearchLimits pondering;
+    pondering.ponder = true;
+    SearchLimits shallow_pondering = pondering;
+    shallow_pondering.depth = 1;
+    pondering.movetime = Milliseconds{40};
+    for (const auto& [limits, delay, signal] :
+         {Case{infinite, Milliseconds{60}}, Case{infinite_but_shallow, Milliseconds{40}},
+          Case{pondering, Milliseconds{100}, &SearchSignals::ponder_hit},
+          Case{shallow_pondering, Milliseconds{30}}}) {
+        SearchRunner runner;
+        EXPECT_LT(time_to_answer(runner, game(), limits, delay,
+                                 [&, field = signal] { runner.signals.*field = true; }),
+                  kCeiling);
+        EXPECT_GT(runner.listener.infos.size(), 0U);
+    }
 }
 
 TEST_P(Limits, MovetimeAndClockAreKept) {

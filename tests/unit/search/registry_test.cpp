@@ -12,11 +12,6 @@
 namespace quadrille::testing {
 namespace {
 
-Game start(const RuleSet& rules) {
-    return Game(
-        Position::start(rules.is_chess4() ? StartSetup::Chess4 : StartSetup::Classic, rules));
-}
-
 TEST(Registry, EveryAlgorithmAnswersInBothVariants) {
     for (const std::string_view algorithm : kAlgorithms) {
         for (const Variant v : {Variant::Ffa, Variant::Teams}) {

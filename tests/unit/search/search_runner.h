@@ -60,6 +60,16 @@ class SearchRunner {
     RecordingListener listener;
 };
 
+/// Four kings, each in a box of pawns: out of each other's way and hard to mate.
+inline const std::string kBoxedKings =
+    "rKh1,Pg1,Pi1,Pg2,Ph2,Pi2 bKa7,Pa6,Pa8,Pb6,Pb7,Pb8 yKg14,Pf14,Ph14,Pf13,Pg13,Ph13 "
+    "gKn8,Pn7,Pn9,Pm7,Pm8,Pm9 ";
+
+[[nodiscard]] inline Game start(const RuleSet& rules) {
+    return Game(
+        Position::start(rules.is_chess4() ? StartSetup::Chess4 : StartSetup::Classic, rules));
+}
+
 /// A game after `plies` random moves.
 [[nodiscard]] inline Game random_game(const Position& start, int plies, Random& random) {
     Game game(start);
@@ -74,6 +84,16 @@ class SearchRunner {
 [[nodiscard]] inline SearchResult searched(const Game& game, int depth) {
     SearchRunner runner;
     return runner.to_depth(game, depth);
+}
+
+/// The same with some moves alone at the root.
+[[nodiscard]] inline SearchResult searched_among(const Game& game, int depth,
+                                                 const std::vector<Move>& moves) {
+    SearchRunner runner;
+    SearchLimits limits;
+    limits.depth = depth;
+    limits.search_moves = moves;
+    return runner.run(game, limits);
 }
 
 /// Moves that do for any proof of these tests.

@@ -15,44 +15,31 @@ using test::kShelteredKings;
 using test::move;
 using test::square_of;
 
-TEST(TeamsPositions, MatesTheNextSeatInOne) {
-    const Game game = game_of(kShelteredKings + "rRe10", RuleSet::teams());
-    const SearchResult r = searched(game, 4);
-    EXPECT_EQ(r.best, move("e10", "a10"));
-    EXPECT_EQ(mate_of(r), 1);
-    const Game end = after_move(game, r.best);
-    EXPECT_EQ(end.outcome().reason, EndReason::Checkmate);
-    EXPECT_EQ(end.outcome().winner, Color::Red);
-}
-
-TEST(TeamsPositions, MatesTheLastSeatThroughTheTeammate) {
-    // Red's rook mates Green along the n file. Green is judged on its turn, after Blue and Yellow
-    // have moved, and Blue cannot help it.
-    const Game game = game_of(kShelteredKings + "rRe5 bRa6,Ra8", RuleSet::teams());
-    const SearchResult r = searched(game, 5);
-    EXPECT_EQ(r.best, move("e5", "n5"));
-    EXPECT_EQ(mate_of(r), 2);
-}
-
-TEST(TeamsPositions, MatesThePartnerOfASeatThatStandsToWinMaterial) {
-    // As before, but Blue's knight may take a queen meanwhile: what it then has does not count.
-    const Game game = game_of(kShelteredKings + "rRe5,Qd9 bRa6,Ra8,Nb10", RuleSet::teams());
-    const SearchResult r = searched(game, 4);
-    EXPECT_EQ(r.best, move("e5", "n5"));
-    EXPECT_EQ(mate_of(r), 2);
-}
-
-TEST(TeamsPositions, TakesAKingThatStandsAttacked) {
-    const Game game = game_of(kShelteredKings + "rRn5 bQj4", RuleSet::teams());
-    const SearchResult r = searched(game, 3);
-    EXPECT_EQ(r.best, move("n5", "n8"));
-    EXPECT_EQ(mate_of(r), 1);
-    EXPECT_EQ(after_move(game, r.best).outcome().reason, EndReason::KingCaptured);
-}
-
-TEST(TeamsPositions, TakesAHangingQueen) {
-    const Game game = game_of(kShelteredKings + "rNe4 bQf6", RuleSet::teams());
-    EXPECT_EQ(searched(game, 3).best, move("e4", "f6"));
+TEST(TeamsPositions, FindsTheBestMove) {
+    struct Case {
+        std::string what;
+        std::string pieces;
+        int depth;
+        Move best;
+        int mate = 0;
+        EndReason reason = EndReason::None;
+    };
+    for (const auto& [what, pieces, depth, best, mate, reason] :
+         {Case{"mate of the next seat", "rRe10", 4, move("e10", "a10"), 1, EndReason::Checkmate},
+          // Red's rook mates Green along the n file. Green is judged on its turn, after Blue and
+          // Yellow have moved, and Blue cannot help it.
+          {"mate of the last seat", "rRe5 bRa6,Ra8", 5, move("e5", "n5"), 2},
+          // Blue's knight may take a queen meanwhile: what it then has does not count.
+          {"mate of the last seat, for a queen", "rRe5,Qd9 bRa6,Ra8,Nb10", 4, move("e5", "n5"), 2},
+          {"a king that stands attacked", "rRn5 bQj4", 3, move("n5", "n8"), 1,
+           EndReason::KingCaptured},
+          {"a hanging queen", "rNe4 bQf6", 3, move("e4", "f6")}}) {
+        const Game game = game_of(kShelteredKings + pieces, RuleSet::teams());
+        const SearchResult r = searched(game, depth);
+        EXPECT_EQ(r.best, best) << what;
+        EXPECT_EQ(mate_of(r), mate) << what;
+        EXPECT_EQ(after_move(game, r.best).outcome().reason, reason) << what;
+    }
 }
 
 TEST(TeamsPositions, DoesNotTakeADefendedPawnWithTheQueen) {
@@ -116,11 +103,8 @@ TEST(TeamsPositions, StalematesWhenItIsLost) {
     const Game game =
         game_of("rKh1,Qd9,Pg2,Ph2,Pi2 bKa11 yKg14,Pf13,Pg13,Ph13 gKn8,Qj4,Qj5,Qk6,Rk10,Pm7,Pm8,Pm9",
                 RuleSet::teams());
-    SearchRunner runner;
-    SearchLimits limits;
-    limits.depth = 2;
-    limits.search_moves = {move("d9", "c10"), move("h2", "h3"), move("g2", "g3")};
-    const SearchResult r = runner.run(game, limits);
+    const SearchResult r =
+        searched_among(game, 2, {move("d9", "c10"), move("h2", "h3"), move("g2", "g3")});
     EXPECT_EQ(r.best, move("d9", "c10"));
     EXPECT_EQ(r.last_info->score.cp, 0);
 }
@@ -137,11 +121,8 @@ TEST(TeamsPositions, TakesAPawnInPassing) {
     const Game game = game_of(kShelteredKings + "rPd9 bPd10 passed:bc10,d10", RuleSet::teams());
     const Move en_passant = move("d9", "c10", MoveKind::EnPassant);
     ASSERT_TRUE(is_legal(game.position(), en_passant));
-    SearchRunner runner;
-    SearchLimits limits;
-    limits.depth = 3;
-    limits.search_moves = {en_passant, move("h2", "h3"), move("g2", "g3")};
-    EXPECT_EQ(runner.run(game, limits).best, en_passant);
+    EXPECT_EQ(searched_among(game, 3, {en_passant, move("h2", "h3"), move("g2", "g3")}).best,
+              en_passant);
 }
 
 TEST(TeamsPositions, AvoidsTheFiftyMoveRuleWhenAhead) {

@@ -40,20 +40,11 @@ Outcome searched_with(Searcher& searcher, const Game& game, std::uint64_t nodes,
     return out;
 }
 
-Game start(const RuleSet& rules) {
-    return Game(
-        Position::start(rules.is_chess4() ? StartSetup::Chess4 : StartSetup::Classic, rules));
-}
-
 /// How the game stands behind the moves, which are all legal.
 Game followed(Game game, const std::vector<Move>& line) {
     for (const Move m : line) EXPECT_TRUE(game.play(m));
     return game;
 }
-
-const std::string kBoxedKings =
-    "rKh1,Pg1,Pi1,Pg2,Ph2,Pi2 bKa7,Pa6,Pa8,Pb6,Pb7,Pb8 yKg14,Pf14,Ph14,Pf13,Pg13,Ph13 "
-    "gKn8,Pn7,Pn9,Pm7,Pm8,Pm9 ";
 
 class WholeLines : public ::testing::TestWithParam<std::string> {};
 
@@ -156,8 +147,6 @@ class StoppingListener final : public SearchListener {
         infos.push_back(info);
         if (info.depth == depth_ && info.multi_pv == place_) signals_.stop = true;
     }
-    void on_current_move(Move /*move*/, int /*number*/, int /*depth*/) override {}
-    void on_message(std::string_view /*text*/) override {}
 
     std::vector<SearchInfo> infos;
 

@@ -49,37 +49,36 @@ class ProofRunner {
 /// Red's rook on e5 mates Green on the n file, once Yellow too has moved.
 const std::string kMateThroughTheTeammate = kShelteredKings + "rRe5 bRa6,Ra8 ";
 
-TEST(MateSearch, AMateInOneHasALineOfOneMove) {
-    ProofRunner runner(game_of(kShelteredKings + "rRe10", RuleSet::teams()));
-    const auto mate = runner.find(3, kPlenty);
-    ASSERT_TRUE(mate.has_value());
-    EXPECT_EQ(mate->moves, 1);
-    EXPECT_EQ(mate->line, std::vector<Move>{move("e10", "a10")});
-}
-
-TEST(MateSearch, BothPartnersMovesCount) {
-    ProofRunner runner(game_of(kMateThroughTheTeammate, RuleSet::teams()));
-    EXPECT_FALSE(runner.find(1, kPlenty).has_value());
-    const auto mate = runner.find(2, kPlenty);
-    ASSERT_TRUE(mate.has_value());
-    EXPECT_EQ(mate->moves, 2);
-    EXPECT_EQ(mate->line.front(), move("e5", "n5"));
-    EXPECT_EQ(mate->line.size(), 3U) << "Red, Blue, Yellow; then Green is mated";
-}
-
-TEST(MateSearch, ADefenceOfEitherEnemyIsSeen) {
-    // Blue's rook can take the one that checks its partner.
-    ProofRunner runner(game_of(kShelteredKings + "rRe5 bRa6,Ra8,Rd3,Pd12", RuleSet::teams()));
-    EXPECT_TRUE(runner.find(2, kPlenty).has_value());
-    ProofRunner defended(game_of(kShelteredKings + "rRe5 bRa6,Ra8,Rn4", RuleSet::teams()));
-    EXPECT_FALSE(defended.find(2, kPlenty).has_value());
-}
-
-TEST(MateSearch, AKingThatStandsAttackedIsTaken) {
-    ProofRunner runner(game_of(kShelteredKings + "rRn5 bQj4", RuleSet::teams()));
-    const auto mate = runner.find(1, kPlenty);
-    ASSERT_TRUE(mate.has_value());
-    EXPECT_EQ(mate->line, std::vector<Move>{move("n5", "n8")});
+TEST(MateSearch, FindsTheFastestMateWithItsLine) {
+    struct Case {
+        std::string what;
+        std::string board;
+        int most;
+        int moves;  // 0: no mate
+        Move first = Move::none();
+        std::size_t plies = 0;
+    };
+    const Move e5n5 = move("e5", "n5");
+    const std::string& through = kMateThroughTheTeammate;
+    for (const auto& [what, board, most, moves, first, plies] :
+         {Case{"in one", kShelteredKings + "rRe10", 3, 1, move("e10", "a10"), 1},
+          {"a king that stands attacked", kShelteredKings + "rRn5 bQj4", 1, 1, move("n5", "n8"), 1},
+          {"both partners' moves count", through, 1, 0},
+          {"Red, Blue, Yellow; then Green is mated", through, 2, 2, e5n5, 3},
+          {"Blue's rook stands in its own way", through.substr(0, through.size() - 1) + ",Rd3,Pd12",
+           2, 2, e5n5, 3},
+          {"Blue's rook takes the one that checks its partner",
+           through.substr(0, through.size() - 1) + ",Rn4", 2, 0},
+          {"the answer to the check draws by fifty moves", through + "halfmove:98", 2, 0},
+          {"the clock of fifty moves just suffices", through + "halfmove:96", 2, 2, e5n5, 3}}) {
+        ProofRunner runner(game_of(board, RuleSet::teams()));
+        const auto mate = runner.find(most, kPlenty);
+        ASSERT_EQ(mate.has_value(), moves > 0) << what;
+        if (!mate) continue;
+        EXPECT_EQ(mate->moves, moves) << what;
+        EXPECT_EQ(mate->line.front(), first) << what;
+        EXPECT_EQ(mate->line.size(), plies) << what;
+    }
 }
 
 TEST(MateSearch, NothingIsSaidWhenTheBudgetRunsOut) {
@@ -95,12 +94,6 @@ TEST(MateSearch, TheLimitsOfTheSearchEndIt) {
     EXPECT_EQ(runner.nodes(), 50U);
 }
 
-TEST(MateSearch, ADrawByFiftyMovesIsNoMate) {
-    // Blue's answer to the check would be the last quiet move that the rules allow.
-    ProofRunner runner(game_of(kMateThroughTheTeammate + "halfmove:98", RuleSet::teams()));
-    EXPECT_FALSE(runner.find(2, kPlenty).has_value());
-}
-
 TEST(MateSearch, ADrawByRepetitionIsNoMate) {
     // The only mate begins with e5-n5, which has led to that position twice already, or once.
     Position checked = position_of(kMateThroughTheTeammate, RuleSet::teams());
@@ -110,11 +103,6 @@ TEST(MateSearch, ADrawByRepetitionIsNoMate) {
     EXPECT_FALSE(twice.find(2, kPlenty, {key, key}).has_value());
     ProofRunner once(game_of(kMateThroughTheTeammate, RuleSet::teams()));
     EXPECT_TRUE(once.find(2, kPlenty, {key}).has_value());
-}
-
-TEST(MateSearch, TheClockOfFiftyMovesMayJustSuffice) {
-    ProofRunner runner(game_of(kMateThroughTheTeammate + "halfmove:96", RuleSet::teams()));
-    EXPECT_TRUE(runner.find(2, kPlenty).has_value());
 }
 
 /// A quiet move of Blue's bishop, which the search takes long to look at, mates in four

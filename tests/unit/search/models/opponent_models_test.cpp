@@ -7,12 +7,11 @@
 #include <limits>
 
 #include "engine/movegen.h"
-#include "engine/points.h"
 #include "engine/util/random.h"
-#include "eval/evaluator.h"
 #include "search/models/evasion.h"
 #include "tests/support/by_build.h"
 #include "tests/support/word_positions.h"
+#include "tests/unit/search/plain_minimax.h"
 #include "tests/unit/search/search_runner.h"
 
 namespace quadrille::testing {
@@ -20,75 +19,27 @@ namespace {
 
 using test::game_of;
 
-/// Random FFA games of which some seats are near elimination.
 Game random_ffa_game(int plies, Random& random) {
-    Game game(Position::start(StartSetup::Modern, RuleSet::ffa()));
-    for (int i = 0; i < plies && !game.is_over(); ++i) {
-        const MoveList moves = legal_moves(game.position());
-        EXPECT_TRUE(game.play(moves[random.below(moves.size())]));
-    }
-    return game;
+    return random_game(Position::start(StartSetup::Modern, RuleSet::ffa()), plies, random);
 }
 
-/// What all references share.
-class Reference {
+/// Best-reply search.
+class BestReplies final : public Minimax {
   public:
-    explicit Reference(const Position& root)
-        : root_(root), evaluator_(default_evaluation()->make(root.rules())), seat_(root.turn()) {}
-
-  protected:
-    [[nodiscard]] int utility(Color c, const PerColor<int>& values) const {
-        return above_mean(values, c, root_.active() - ColorSet::of(c));
-    }
-    [[nodiscard]] PerColor<int> final_values(const Position& p) const { return banked_points(p); }
-    [[nodiscard]] PerColor<int> values(const Position& p) const {
-        return evaluator_->expected_points(p, seat_);
-    }
-    [[nodiscard]] int end_value(const Position& p, int ply) const {
-        const PerColor<int> v = final_values(p);
-        for (const Color c : kAllColors) {
-            if (c != seat_ && v[c] >= v[seat_]) return utility(seat_, v);
-        }
-        return first_place(utility(seat_, v), ply);
-    }
-    [[nodiscard]] bool is_ours(const Position& p) const { return p.turn() == seat_; }
-
-    const Position& root_;
-    std::unique_ptr<const Evaluator> evaluator_;
-    Color seat_;
-};
-
-/// Best-reply search as plain minimax.
-class BestReplies : Reference {
-  public:
-    using Reference::Reference;
+    using Minimax::Minimax;
 
     /// How often an opponent that did not reply answered a check.
     [[nodiscard]] int answers() const { return answers_; }
 
-    [[nodiscard]] int value(const Position& p, int depth, int ply) const {
-        if (p.is_over()) return ply <= 1 ? end_value(p, ply) : utility(seat_, final_values(p));
-        if (!p.active().contains(seat_) || depth == 0) return utility(seat_, values(p));
-        if (!is_ours(p) && p.active().size() > 2) return replies(p, depth, ply);
-        const MoveList moves = legal_moves(p);
-        if (moves.empty()) {
-            Position next = p;
-            next.resolve_stuck_turn();
-            return value(next, depth, ply);
-        }
-        int best = is_ours(p) ? std::numeric_limits<int>::min() : std::numeric_limits<int>::max();
-        for (const Move m : moves) {
-            Position next = p;
-            next.play(m);
-            const int v = value(next, depth - 1, ply + 1);
-            best = is_ours(p) ? std::max(best, v) : std::min(best, v);
-        }
-        return best;
+    [[nodiscard]] int value(Position p, int depth, int ply) const override {
+        if (p.is_over() && ply > 1) return utility(seat_, points_of(p));
+        if (depth > 0 && is_opponents(p) && p.active().size() > 2) return replies(p, depth, ply);
+        return Minimax::value(p, depth, ply);
     }
 
   private:
     [[nodiscard]] bool is_opponents(const Position& p) const {
-        return !p.is_over() && !is_ours(p) && p.active().contains(seat_);
+        return !p.is_over() && !is_ours(p) && is_in(p);
     }
     /// A pass; in check the move that brings most, if there is one.
     void stand_aside(Position& p) const {
@@ -151,14 +102,14 @@ TEST(OpponentModels, BestReplyLetsTheOthersPassButInCheck) {
 }
 
 /// max^n: between what the searching seat gets with the worst and the best breaking of ties.
-class Vectors : Reference {
+class Vectors : Minimax {
   public:
-    explicit Vectors(const Position& root) : Reference(root) {}
+    explicit Vectors(const Position& root) : Minimax(root) {}
 
     /// Every vector of values that a choice among equals may lead to.
     [[nodiscard]] std::vector<PerColor<int>> outcomes(const Position& p, int depth) const {
-        if (p.is_over()) return {final_values(p)};
-        if (!p.active().contains(seat_) || depth == 0) return {values(p)};
+        if (p.is_over()) return {points_of(p)};
+        if (!is_in(p) || depth == 0) return {expected_points(p)};
         const MoveList moves = legal_moves(p);
         if (moves.empty()) {
             Position next = p;
@@ -184,7 +135,6 @@ class Vectors : Reference {
         }
         return out;
     }
-    using Reference::utility;
 };
 
 TEST(OpponentModels, MaxNLetsEverySeatPlayForItself) {
