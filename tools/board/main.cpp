@@ -84,9 +84,7 @@ int serve(const ServerOrder& order) {
     if (!order.watch.empty()) hub.watch_match(order.watch);
     files->say_where(address_of(own_host(order), *port, ""));
     if (print(announcement(order, *port)) != 0 || std::fflush(stdout) != 0) return kFailure;
-    if (order.opens_browser) {
-        open_in_browser(address_of(own_host(order), *port, order.token));
-    }
+    if (!order.no_browser) open_in_browser(address_of(own_host(order), *port, order.token));
     server.run(site, hub);
     hub.end();
     return 0;

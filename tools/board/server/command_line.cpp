@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <chrono>
 #include <cstdlib>
 #include <filesystem>
 #include <set>
@@ -43,15 +42,6 @@ constexpr std::size_t kMinToken = 8;
 constexpr std::string_view kTokenLetters =
     "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789._~-";
 
-/// Checks that need all arguments.
-struct RawArguments {
-    std::string engine_file;
-    std::chrono::seconds turn{20};
-    std::chrono::seconds keep{60};
-    std::size_t message_mb = 4;
-    std::size_t waiting_mb = 32;
-};
-
 void add_page(ArgumentTable& table, ServerOrder& order) {
     table.begin_group("The page");
     table.number("port", order.port, {0, 0xFFFF},
@@ -64,48 +54,30 @@ void add_page(ArgumentTable& table, ServerOrder& order) {
     table.texts("host", "NAME", order.hosts,
                 "another name by which browsers may call this machine; once for each");
     table.text("assets", "DIR", order.assets, "the page's files, in place of those in the program");
-    table.add({"no-browser", "", "opens no browser", [&order](const std::string&) {
-                   order.opens_browser = false;
-                   return Done{};
-               }});
+    table.flag("no-browser", order.no_browser, "opens no browser");
 }
 
-void add_engines(ArgumentTable& table, ServerOrder& order, RawArguments& raw) {
+void add_engines(ArgumentTable& table, ServerOrder& order, std::string& engine_file) {
     ServerLimits& limits = order.limits;
     limits.threads = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
     table.begin_group("Engines and games");
-    table.text("engines", "FILE", raw.engine_file,
+    table.text("engines", "FILE", engine_file,
                "engines from a .toml or .json file; the first is asked where none is named");
+    table.number("processes", limits.processes, {1, 1000},
+                 "engines that run at the same time; others wait for their turn");
+    table.number("threads", limits.threads, {1, 1024}, "of one engine, as many as CPUs");
+    table.number("hash", limits.hash_mb, {1, kMaxMegabytes}, "of one engine", "MB");
     table.text("data", "DIR", order.data, "where games are kept").default_value =
         "quadrille-board in XDG_DATA_HOME or in ~/.local/share";
     table.text(
         "watch", "DIR", order.watch,
         "shows the match that quadrille-match plays, or has played, in this folder (its --out)");
-    table.begin_group("Limits");
-    table.number("processes", limits.processes, {1, 1000},
-                 "engines that run at the same time; others wait for their turn");
-    table.number("turn", raw.turn, {1, 3600},
-                 "an engine may run so long when others wait for their turn", "S");
-    table.number("threads", limits.threads, {1, 1024}, "of one engine, as many as CPUs");
-    table.number("hash", limits.hash_mb, {1, kMaxMegabytes}, "of one engine", "MB");
-    table.number("lines", limits.lines, {1, 100}, "of one analysis");
-    table.number("studies", limits.studies, {1, 100'000}, "games that are looked at or worked on");
-    table.number("keep", raw.keep, {0, 86'400},
-                 "an analysis goes on so long when nobody looks at it any more", "S");
-    table.number("connections", limits.connections, {1, 100'000}, "of browsers");
-    table.number("message-size", raw.message_mb, {1, 1024}, "of one message from a browser", "MB");
-    table.number("rate", limits.messages_per_second, {1, 1'000'000},
-                 "messages of one page a second");
-    table.number("burst", limits.burst, {1, 1'000'000}, "messages of one page at once");
-    table.number("waiting", raw.waiting_mb, {1, 1024},
-                 "what waits for a browser that reads slowly, before its connection is closed",
-                 "MB");
     table.add_help();
     table.add_version();
 }
 
-Done read_engines(const RawArguments& raw, ServerOrder& order) {
-    if (raw.engine_file.empty()) {
+Done read_engines(const std::string& file, ServerOrder& order) {
+    if (file.empty()) {
         EngineSpec spec;
         spec.name = "Quadrille";
         std::error_code ignored;
@@ -117,7 +89,7 @@ Done read_engines(const RawArguments& raw, ServerOrder& order) {
         order.engines.push_back(std::move(spec));
         return {};
     }
-    auto specs = load_engine_specs(raw.engine_file);
+    auto specs = load_engine_specs(file);
     if (!specs) return fail("--engines: " + specs.error());
     std::set<std::string> names;
     for (const EngineSpec& spec : *specs) {
@@ -152,18 +124,18 @@ Done check_folder(const char* argument, const std::string& folder) {
     return fail(fmt::format("--{}: there is no folder {}", argument, in_quotes(folder)));
 }
 
-/// Returns the folder for data of the user, by the XDG base directory specification.
+/// Chooses the folder for data of the user, by the XDG base directory specification.
 Done find_data(ServerOrder& order) {
     if (!order.data.empty()) return {};
     const auto variable = [](const char* name) {
         const char* const value = std::getenv(name);
         return fs::path{value == nullptr ? "" : value};
     };
+    const fs::path home = variable("HOME");
     fs::path base = variable("XDG_DATA_HOME");
-    if (!base.is_absolute()) {
-        const fs::path home = variable("HOME");
-        if (home.empty()) return fail("--data: there is no HOME in the environment, name a folder");
-        base = home / ".local/share";
+    if (base.is_relative() && !home.empty()) base = home / ".local/share";
+    if (base.is_relative()) {
+        return fail("--data: there is no HOME in the environment, name a folder");
     }
     order.data = (base / "quadrille-board").string();
     return {};
@@ -173,22 +145,18 @@ Done find_data(ServerOrder& order) {
 
 Expected<Order, std::string> parse_command_line(const std::vector<std::string>& args) {
     ServerOrder order;
-    RawArguments raw;
+    std::string engine_file;
     ArgumentTable table;
     add_page(table, order);
-    add_engines(table, order, raw);
+    add_engines(table, order, engine_file);
     const HelpText text{kIntroduction, kEngineHelp, version_of("quadrille-board").text};
     return read_order<Order>(table, args, text, order, [&] {
         order.wants_port = table.is_given("port");
-        order.limits.turn = raw.turn;
-        order.limits.keep = raw.keep;
-        constexpr int kMegabyteBits = 20;
-        order.limits.message_bytes = raw.message_mb << kMegabyteBits;
-        order.limits.waiting_bytes = raw.waiting_mb << kMegabyteBits;
         return all_of([&] { return check_access(order); },
                       [&] { return check_folder("assets", order.assets); },
                       [&] { return check_folder("watch", order.watch); },
-                      [&] { return find_data(order); }, [&] { return read_engines(raw, order); });
+                      [&] { return find_data(order); },
+                      [&] { return read_engines(engine_file, order); });
     });
 }
 

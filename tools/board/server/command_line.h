@@ -23,7 +23,7 @@ struct ServerOrder {
     std::vector<EngineSpec> engines;
     std::string data;   // a folder
     std::string watch;  // the folder of a match; empty: none
-    bool opens_browser = true;
+    bool no_browser = false;
     ServerLimits limits;
 };
 using Order = std::variant<ServerOrder, PrintOrder>;

@@ -70,7 +70,6 @@ Hub::Hub(EventLoop& loop, StudyFiles& files, const std::vector<EngineSpec>& engi
     }
     study_limits_.threads = limits.threads;
     study_limits_.hash_mb = limits.hash_mb;
-    study_limits_.lines = limits.lines;
     study_limits_.text_bytes = std::min(study_limits_.text_bytes, limits.message_bytes);
     hello_ = hello_event("server", offers_, study_limits_);
 }
@@ -98,8 +97,7 @@ void Hub::on_close(Client& client) {
 }
 
 void Hub::on_oversize(Client& client) {
-    client.send(text_of({{"error", fmt::format("the message has more than {} bytes "
-                                               "(--message-size)",
+    client.send(text_of({{"error", fmt::format("the message has more than {} bytes",
                                                limits_.message_bytes)}}),
                 {});
     client.close(CloseCode::TooBig, "the message is too long");
@@ -108,10 +106,9 @@ void Hub::on_oversize(Client& client) {
 void Hub::on_message(Client& client, std::string_view text) {
     const TimePoint now = Clock::now();
     if (!visits_.at(&client).rate.take(now)) {
-        client.send(
-            text_of({{"error", fmt::format("there are more than {} messages a second (--rate)",
-                                           limits_.messages_per_second)}}),
-            {});
+        client.send(text_of({{"error", fmt::format("there are more than {} messages a second",
+                                                   limits_.messages_per_second)}}),
+                    {});
         return client.close(CloseCode::Policy, "too many messages");
     }
     const auto message = parse(text);
@@ -336,7 +333,7 @@ Done Hub::make_room(TimePoint now) {
         if (oldest == sessions_.end()) {
             return fail(fmt::format(
                 "there are {} studies that are looked at or worked on, as many as this server "
-                "allows (--studies)",
+                "allows",
                 limits_.studies));
         }
         Session& session = *oldest->second;

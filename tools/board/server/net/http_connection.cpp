@@ -124,7 +124,7 @@ void HttpConnection::refuse(http::status status, const std::string& line) {
 void HttpConnection::take() {
     if (shared().connections.size() > shared().limits.connections) {
         return refuse(http::status::service_unavailable,
-                      "there are as many connections as this server allows (--connections)");
+                      "there are as many connections as this server allows");
     }
     const Message& message = parser_->get();
     HttpAnswer answer = shared().site->answer(request_of(message, stream_.socket()));

@@ -123,7 +123,7 @@ void WebSocket::send(Text text, std::string_view kind) {
     if (closing_ || !is_here_) return;
     if (waiting_.push(std::move(text), kind)) return write();
     waiting_.clear();
-    close(CloseCode::Policy, "what waits to be read is over the limit (--waiting)");
+    close(CloseCode::Policy, "what waits to be read is over the limit");
 }
 
 void WebSocket::close(CloseCode code, std::string_view reason) {

@@ -2,7 +2,6 @@
 
 #include <gtest/gtest.h>
 
-#include <chrono>
 #include <cstdlib>
 #include <iterator>
 #include <sstream>
@@ -52,13 +51,11 @@ TEST(BoardCommandLine, HasDefaults) {
     EXPECT_EQ(order.address, "127.0.0.1");
     EXPECT_EQ(order.port, 8014);
     EXPECT_FALSE(order.wants_port);
-    EXPECT_TRUE(order.opens_browser);
+    EXPECT_FALSE(order.no_browser);
     EXPECT_EQ(order.token, "");
     ASSERT_EQ(order.engines.size(), 1U);
     EXPECT_EQ(order.engines[0].name, "Quadrille");
     EXPECT_TRUE(order.engines[0].command.ends_with("quadrille"));
-    EXPECT_EQ(order.limits.message_bytes, std::size_t{4} << 20U);
-    EXPECT_EQ(order.limits.turn, std::chrono::seconds{20});
 }
 
 TEST(BoardCommandLine, TakesWhatIsGiven) {
@@ -68,29 +65,19 @@ TEST(BoardCommandLine, TakesWhatIsGiven) {
     std::istringstream words{
         "--port 8014 --listen :: --token sesame-sesame --host a.home --host b.home --assets " +
         folder.path() + " --watch " + folder.path() + " --no-browser --engines " + engines +
-        " --data /d --processes 2 --turn 5 --threads 3 --hash 16 --lines 4 --studies 7 "
-        "--connections 8 --message-size 1 --rate 9 --burst 10 --waiting 2 --keep 11"};
+        " --data /d --processes 2 --threads 3 --hash 16"};
     const ServerOrder order = order_of(Args{std::istream_iterator<std::string>{words}, {}});
     EXPECT_TRUE(order.wants_port);
     EXPECT_EQ(order.address, "::");
     EXPECT_EQ(order.hosts, (Args{"a.home", "b.home"}));
     EXPECT_EQ(order.assets, folder.path());
     EXPECT_EQ(order.watch, folder.path());
-    EXPECT_FALSE(order.opens_browser);
+    EXPECT_TRUE(order.no_browser);
     ASSERT_EQ(order.engines.size(), 2U);
     EXPECT_EQ(order.engines[1].name, "y");
     EXPECT_EQ(order.limits.processes, 2U);
-    EXPECT_EQ(order.limits.turn, std::chrono::seconds{5});
-    EXPECT_EQ(order.limits.keep, std::chrono::seconds{11});
     EXPECT_EQ(order.limits.threads, 3);
     EXPECT_EQ(order.limits.hash_mb, 16);
-    EXPECT_EQ(order.limits.lines, 4);
-    EXPECT_EQ(order.limits.studies, 7U);
-    EXPECT_EQ(order.limits.connections, 8U);
-    EXPECT_EQ(order.limits.message_bytes, std::size_t{1} << 20U);
-    EXPECT_EQ(order.limits.messages_per_second, 9);
-    EXPECT_EQ(order.limits.burst, 10);
-    EXPECT_EQ(order.limits.waiting_bytes, std::size_t{2} << 20U);
 }
 
 TEST(BoardCommandLine, KeepsGamesWhereTheUsersThingsAre) {
@@ -134,7 +121,7 @@ TEST(BoardCommandLine, SaysWhatIsNotThere) {
         folder.file("e.toml", "[[engines]]\ncmd = \"x\"\n[[engines]]\ncmd = \"x\"\n");
     EXPECT_EQ(error_of({"--data", "/d", "--engines", twice}),
               "--engines: two engines have the name 'x'");
-    EXPECT_NE(error_of({"--rate", "0"}), "");
+    EXPECT_NE(error_of({"--hash", "0"}), "");
     EXPECT_NE(error_of({"game.pgn4"}), "");
 }
 
