@@ -1,10 +1,19 @@
 // quadrille-board: play, analyse and review games in a browser.
 
 #include <fmt/format.h>
+#include <ifaddrs.h>
+#include <net/if.h>
+#include <netdb.h>
+#include <netinet/in.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
+#include <array>
 #include <atomic>
 #include <cstdio>
 #include <cstdlib>
+#include <memory>
 #include <string>
 #include <utility>
 #include <vector>
@@ -15,7 +24,6 @@
 #include "tools/board/server/admission.h"
 #include "tools/board/server/command_line.h"
 #include "tools/board/server/hub.h"
-#include "tools/board/server/machine.h"
 #include "tools/board/server/net/net_server.h"
 #include "tools/board/server/site.h"
 #include "tools/board/server/study_files.h"
@@ -25,66 +33,94 @@ namespace quadrille::board {
 namespace {
 
 constexpr Program kProgram{"quadrille-board"};
-/// So many ports are tried when none was asked for.
+/// The number of ports that are tried without --port.
 constexpr int kPorts = 100;
 
-/// Names by which browsers may call the server.
+/// Returns the names by which browsers may call the server.
 std::vector<std::string> host_names(const ServerOrder& order) {
     std::vector<std::string> names = {"127.0.0.1", "localhost", "::1", order.address};
     names.insert(names.end(), order.hosts.begin(), order.hosts.end());
     return names;
 }
 
-/// The address for a browser.
+/// Returns the addresses (digits) of this machine's networks, without those that need the name of a
+/// network.
+std::vector<std::string> own_addresses() {
+    ifaddrs* first = nullptr;
+    if (getifaddrs(&first) != 0) return {};
+    const std::unique_ptr<ifaddrs, void (*)(ifaddrs*)> list{first, freeifaddrs};
+    std::vector<std::string> found;
+    for (const ifaddrs* entry = first; entry != nullptr; entry = entry->ifa_next) {
+        const bool is_up = (entry->ifa_flags & (IFF_UP | IFF_LOOPBACK)) == IFF_UP;
+        if (entry->ifa_addr == nullptr || !is_up) continue;
+        const int family = entry->ifa_addr->sa_family;
+        if (family != AF_INET && family != AF_INET6) continue;
+        const socklen_t size = family == AF_INET ? sizeof(sockaddr_in) : sizeof(sockaddr_in6);
+        std::array<char, NI_MAXHOST> text{};
+        if (getnameinfo(entry->ifa_addr, size, text.data(), text.size(), nullptr, 0,
+                        NI_NUMERICHOST) != 0) {
+            continue;
+        }
+        const std::string address{text.data()};
+        if (address.find('%') == std::string::npos) found.push_back(address);
+    }
+    return found;
+}
+
+/// Returns the address for a browser.
 std::string address_of(const std::string& host, std::uint16_t port, const std::string& token) {
     const bool is_six = host.find(':') != std::string::npos;
     return fmt::format("http://{}:{}/{}", is_six ? '[' + host + ']' : host, port,
                        token.empty() ? "" : "?token=" + token);
 }
 
-/// The host by which this machine reaches it.
-std::string own_host(const ServerOrder& order) {
-    const bool is_any = order.address == "0.0.0.0" || order.address == "::";
-    return is_any ? "127.0.0.1" : order.address;
-}
-
-/// The text for the user when the server listens.
-std::string announcement(const ServerOrder& order, std::uint16_t port) {
-    std::string text = "Open " + address_of(own_host(order), port, order.token) + '\n';
-    for (const std::string& host : own_addresses()) {
-        const bool is_four = host.find(':') == std::string::npos;
-        const bool is_served = order.address == "::" || (order.address == "0.0.0.0" && is_four);
-        if (!is_served) continue;
-        text += "On other machines: " + address_of(host, port, order.token) + '\n';
+/// Opens an address in the user's browser, where there is a display. The browser inherits the
+/// handling of signals, so this comes before the program's own.
+void open_in_browser(const std::string& address) {
+    if (std::getenv("DISPLAY") == nullptr && std::getenv("WAYLAND_DISPLAY") == nullptr) return;
+    const pid_t shell = fork();
+    if (shell == 0) {
+        // The shell ends at once, so that the browser is not a child to wait for.
+        execl("/bin/sh", "sh", "-c", "setsid xdg-open \"$0\" >/dev/null 2>&1 </dev/null &",
+              address.c_str(), nullptr);
+        _exit(kFailure);
     }
-    return text;
+    if (shell > 0) (void)waitpid(shell, nullptr, 0);
 }
 
 int serve(const ServerOrder& order) {
-    ignore_broken_pipes();
     auto files = StudyFiles::open(order.data);
     if (!files) return kProgram.complain("--data: " + files.error(), kFailure);
     const ServerLimits& limits = order.limits;
     NetServer server{{limits.connections, limits.message_bytes, limits.waiting_bytes}};
-    // The first signal ends it in good order, the second at once.
-    std::atomic<int> signals{0};
-    const SignalWatch watch{[&](int signal) {
-        if (signals++ > 0) std::_Exit(128 + signal);
-        server.stop();
-    }};
     const auto port = server.listen(order.address, order.port, order.wants_port ? 1 : kPorts);
     if (!port) {
         return kProgram.complain(fmt::format("cannot listen at {}, port {}: {}", order.address,
                                              order.port, port.error()),
                                  kFailure);
     }
+    const bool is_any = order.address == "0.0.0.0" || order.address == "::";
+    const std::string host = is_any ? "127.0.0.1" : order.address;
+    const std::string address = address_of(host, *port, order.token);
+    files->say_where(address_of(host, *port, ""));
+    if (!order.no_browser) open_in_browser(address);
+    ignore_broken_pipes();
+    // The first signal ends it in good order, the second at once.
+    std::atomic<int> signals{0};
+    const SignalWatch watch{[&](int signal) {
+        if (signals++ > 0) std::_Exit(128 + signal);
+        server.stop();
+    }};
     const Site site{Admission{host_names(order), *port, order.token}, Assets{order.assets}};
-    Hub hub{server.loop(), *files, order.engines, limits,
+    Hub hub{server.loop(), *files, order.engines, order.limits,
             [](const std::string& line) { kProgram.warn(line); }};
     if (!order.watch.empty()) hub.watch_match(order.watch);
-    files->say_where(address_of(own_host(order), *port, ""));
-    if (print(announcement(order, *port)) != 0 || std::fflush(stdout) != 0) return kFailure;
-    if (!order.no_browser) open_in_browser(address_of(own_host(order), *port, order.token));
+    std::string announcement = "Open " + address + '\n';
+    for (const std::string& other : is_any ? own_addresses() : std::vector<std::string>{}) {
+        if (order.address != "::" && other.find(':') != std::string::npos) continue;
+        announcement += "On other machines: " + address_of(other, *port, order.token) + '\n';
+    }
+    if (print(announcement) != 0 || std::fflush(stdout) != 0) return kFailure;
     server.run(site, hub);
     hub.end();
     return 0;
