@@ -176,7 +176,7 @@ TEST_F(Server, SaysWhatIsWrongWithItsArguments) {
               "quadrille-board: --listen 0.0.0.0: other machines reach this address, so --token is "
               "needed\n");
     EXPECT_EQ(complaint({"--listen", "here"}),
-              "quadrille-board: --listen: 'here' is no address (digits, such as 192.168.1.5 or "
+              "quadrille-board: --listen: 'here' is not an address (digits, such as 192.168.1.5 or "
               "::)\n");
     EXPECT_EQ(complaint({"--token", "a b"}),
               "quadrille-board: --token: found 'a b', expected 8 or more of letters, digits and "
@@ -248,10 +248,10 @@ TEST_F(Server, LeavesNothingBehindWhenItIsKilled) {
 
 TEST_F(Server, MessagesAndRequestsHaveLimits) {
     start();
-    EXPECT_TRUE(get("/" + std::string(20'000, 'a')).starts_with("HTTP/1.1 431 "));
+    EXPECT_TRUE(get("/" + std::string(20'000, 'a')).starts_with("HTTP/1.1 400 "));
     EXPECT_TRUE(
         answer_to("GET / HTTP/1.1\r\nHost: " + host() + "\r\nContent-Length: 1000000\r\n\r\n")
-            .starts_with("HTTP/1.1 413 "));
+            .starts_with("HTTP/1.1 400 "));
     EXPECT_TRUE(answer_to("NO HTTP\r\n\r\n").starts_with("HTTP/1.1 400 "));
     WebClient big{port_};
     (void)big.read();

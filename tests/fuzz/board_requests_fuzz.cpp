@@ -40,7 +40,10 @@ class Served {
         const auto port = server_.listen("127.0.0.1", 0, 1);
         if (!port) fail("cannot listen", port.error());
         port_ = *port;
-        thread_ = std::thread{[this] { server_.run(site_, echo_); }};
+        thread_ = std::thread{[this] {
+            server_.run([this](const HttpRequest& request) { return site_.answer(request); },
+                        echo_);
+        }};
     }
     ~Served() {
         server_.stop();
@@ -52,7 +55,7 @@ class Served {
 
   private:
     NetServer server_{{.connections = 1000, .message_bytes = 4096, .waiting_bytes = 65536}};
-    Site site_{Admission{{"localhost"}, 80, ""}, Assets{}};
+    Site site_{{"localhost"}, 80, ""};
     Echo echo_;
     std::uint16_t port_ = 0;
     std::thread thread_;

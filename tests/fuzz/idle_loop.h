@@ -37,7 +37,6 @@ class IdleLoop : public board::EventLoop {
         DueTimer(const DueTimer&) = delete;
         DueTimer& operator=(const DueTimer&) = delete;
         void set(TimePoint) override { loop_.waiting_.insert(this); }
-        void cancel() override { loop_.waiting_.erase(this); }
 
         Action action;
 

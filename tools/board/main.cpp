@@ -21,7 +21,6 @@
 #include "tools/base/broken_pipe.h"
 #include "tools/base/program.h"
 #include "tools/base/signal_watch.h"
-#include "tools/board/server/admission.h"
 #include "tools/board/server/command_line.h"
 #include "tools/board/server/hub.h"
 #include "tools/board/server/net/net_server.h"
@@ -91,8 +90,7 @@ void open_in_browser(const std::string& address) {
 int serve(const ServerOrder& order) {
     auto files = StudyFiles::open(order.data);
     if (!files) return kProgram.complain("--data: " + files.error(), kFailure);
-    const ServerLimits& limits = order.limits;
-    NetServer server{{limits.connections, limits.message_bytes, limits.waiting_bytes}};
+    NetServer server{order.limits};
     const auto port = server.listen(order.address, order.port, order.wants_port ? 1 : kPorts);
     if (!port) {
         return kProgram.complain(fmt::format("cannot listen at {}, port {}: {}", order.address,
@@ -111,7 +109,7 @@ int serve(const ServerOrder& order) {
         if (signals++ > 0) std::_Exit(128 + signal);
         server.stop();
     }};
-    const Site site{Admission{host_names(order), *port, order.token}, Assets{order.assets}};
+    const Site site{host_names(order), *port, order.token, order.assets};
     Hub hub{server.loop(), *files, order.engines, order.limits,
             [](const std::string& line) { kProgram.warn(line); }};
     if (!order.watch.empty()) hub.watch_match(order.watch);
@@ -121,7 +119,7 @@ int serve(const ServerOrder& order) {
         announcement += "On other machines: " + address_of(other, *port, order.token) + '\n';
     }
     if (print(announcement) != 0 || std::fflush(stdout) != 0) return kFailure;
-    server.run(site, hub);
+    server.run([&](const HttpRequest& request) { return site.answer(request); }, hub);
     hub.end();
     return 0;
 }

@@ -1,13 +1,36 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
-// The two sides of a connection, whatever its transport.
+// What the server and its connections exchange, whatever the transport.
 
 namespace quadrille::board {
+
+/// The parts of an HTTP request that the server uses.
+struct HttpRequest {
+    std::string method;
+    std::string target;                // the path, and the query behind `?`
+    std::vector<std::string> hosts;    // all headers Host
+    std::vector<std::string> origins;  // and Origin
+    std::vector<std::string> cookies;  // and Cookie
+    std::string known_tag;             // If-None-Match
+    bool wants_socket = false;         // to go on as a WebSocket
+    std::string local_address;         // the server's, by which it came
+};
+
+struct HttpAnswer {
+    std::uint16_t status = 200;  // 101: it goes on as a WebSocket
+    std::vector<std::pair<std::string, std::string>> headers;
+    std::string body;
+};
+
+using AnswerRequest = std::function<HttpAnswer(const HttpRequest& request)>;
 
 /// One text for many.
 using Text = std::shared_ptr<const std::string>;
@@ -15,7 +38,7 @@ using Text = std::shared_ptr<const std::string>;
 /// Why a connection is closed, by the numbers of RFC 6455, section 7.4.1.
 enum class CloseCode : std::uint16_t {
     GoingAway = 1001,  // the server ends
-    Policy = 1008,     // too many messages, or too slow a reader
+    Policy = 1008,     // too many messages
     TooBig = 1009,
 };
 

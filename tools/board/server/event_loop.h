@@ -19,7 +19,7 @@ class EventLoop {
         virtual ~Wait() = default;
         Wait(const Wait&) = delete;
         Wait& operator=(const Wait&) = delete;
-        /// Waits for the event once. Nothing new while it waits already.
+        /// Waits for the event once. Has no effect while it waits already.
         virtual void begin() = 0;
     };
     class Timer {
@@ -28,9 +28,8 @@ class EventLoop {
         virtual ~Timer() = default;
         Timer(const Timer&) = delete;
         Timer& operator=(const Timer&) = delete;
-        /// Waits until then, and for no other time that was set before.
+        /// Waits until then, and not until the time that was set before.
         virtual void set(TimePoint when) = 0;
-        virtual void cancel() = 0;
     };
     enum class Event { Readable, Writable };
 

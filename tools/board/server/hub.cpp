@@ -473,8 +473,7 @@ void Hub::wake_in_time() {
             add(session->left_at + limits_.keep);
         }
     }
-    if (first) return timer_->set(*first);
-    timer_->cancel();
+    timer_->set(first.value_or(TimePoint::max()));
 }
 
 }  // namespace quadrille::board

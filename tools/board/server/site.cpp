@@ -5,16 +5,15 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
-#include <cstdint>
 #include <filesystem>
-#include <optional>
-#include <system_error>
 #include <utility>
 
+#include "protocol/notation/letters.h"
 #include "protocol/text/printable.h"
 #include "protocol/text/words.h"
 #include "tools/base/files.h"
 #include "tools/base/fingerprint.h"
+#include "tools/games/html/page_files.h"
 
 namespace quadrille::board {
 
@@ -22,44 +21,40 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::array<std::pair<std::string_view, std::string_view>, 10> kContentTypes = {
+constexpr std::uint16_t kHttpPort = 80;
+
+constexpr std::array<std::pair<std::string_view, std::string_view>, 5> kContentTypes = {
     {{".html", "text/html; charset=utf-8"},
      {".css", "text/css; charset=utf-8"},
      {".js", "text/javascript; charset=utf-8"},
-     {".mjs", "text/javascript; charset=utf-8"},
      {".svg", "image/svg+xml"},
-     {".png", "image/png"},
-     {".ico", "image/vnd.microsoft.icon"},
-     {".woff2", "font/woff2"},
-     {".wasm", "application/wasm"},
-     {".webmanifest", "application/manifest+json"}}};
+     {".png", "image/png"}}};
 
-/// Whether it is a way down from a folder: words with a slash between them, none of which begins
-/// with a dot.
-bool leads_down(std::string_view name) {
-    if (name.empty() || name.find('\0') != std::string_view::npos) return false;
-    for (std::size_t at = 0; at <= name.size();) {
-        const std::size_t end = std::min(name.find('/', at), name.size());
-        if (end == at || name[at] == '.') return false;
-        at = end + 1;
+/// Returns the content type of a file of the page; empty for any other file.
+std::string_view content_type_of(std::string_view name) {
+    for (const auto& [ending, type] : kContentTypes) {
+        if (name.ends_with(ending)) return type;
     }
-    return true;
+    return {};
 }
 
-/// Returns whether a file is in a folder, with links followed.
-bool is_inside(const fs::path& file, const fs::path& folder) {
-    std::error_code error;
-    const fs::path real_file = fs::canonical(file, error);
-    if (error) return false;
-    const fs::path real_folder = fs::canonical(folder, error);
-    if (error) return false;
-    return std::ranges::mismatch(real_folder, real_file).in1 == real_folder.end();
+/// Returns an address as it is written in Host.
+std::string bracketed(const std::string& address) {
+    const bool is_six = address.find(':') != std::string::npos && !address.starts_with('[');
+    return is_six ? '[' + address + ']' : address;
 }
 
-constexpr std::size_t kMaxShown = 60;
+/// Compares in a time that does not depend on where the texts differ.
+bool equal_in_constant_time(std::string_view a, std::string_view b) {
+    if (a.size() != b.size()) return false;
+    unsigned difference = 0;
+    for (std::size_t i = 0; i < a.size(); ++i) {
+        difference |= static_cast<unsigned char>(a[i] ^ b[i]);
+    }
+    return difference == 0;
+}
 
-/// What every answer says to the browser: scripts, styles and pictures are files of this server,
-/// and no other page may show or read them.
+/// Scripts, styles and pictures are files of this server, and no other page may show or read them.
 void add_rules_for_browsers(HttpAnswer& answer) {
     answer.headers.insert(
         answer.headers.end(),
@@ -72,102 +67,131 @@ void add_rules_for_browsers(HttpAnswer& answer) {
          {"Cross-Origin-Resource-Policy", "same-origin"}});
 }
 
-/// An answer that is a line for people.
-HttpAnswer say(std::uint16_t status, const std::string& line) {
+/// Returns an answer that is a line for people.
+HttpAnswer line_answer(std::uint16_t status, const std::string& line) {
     HttpAnswer answer{status, {{"Content-Type", "text/plain; charset=utf-8"}}, line + '\n'};
     add_rules_for_browsers(answer);
     return answer;
 }
 
-/// Returns a fingerprint of 64 bits.
-std::string tag_of(std::string_view bytes) {
-    return fmt::format("\"{:016x}-{}\"", fingerprint_of(bytes), bytes.size());
-}
-
-/// The value of `token` in what stands behind `?`; nothing when there is none.
-std::optional<std::string_view> token_in(std::string_view query) {
+/// Returns the value of `token` in a query; empty when it has none.
+std::string_view token_in(std::string_view query) {
     while (!query.empty()) {
         std::string_view value = take_until(query, '&');
         if (take_until(value, '=') == "token") return value;
     }
-    return std::nullopt;
+    return {};
 }
 
 }  // namespace
 
-std::optional<std::string_view> content_type_of(std::string_view name) {
-    for (const auto& [ending, type] : kContentTypes) {
-        if (name.ends_with(ending)) return type;
-    }
-    return std::nullopt;
-}
-
-Assets::Assets(std::string folder) : folder_(std::move(folder)) {
-    if (folder_.empty()) embedded_ = page_files();
-}
-
-std::optional<std::string> Assets::find(const std::string& name) const {
-    if (!content_type_of(name)) return std::nullopt;
+Site::Site(std::vector<std::string> names, std::uint16_t port, std::string token,
+           std::string folder)
+    : names_(std::move(names)),
+      port_(port),
+      token_(std::move(token)),
+      cookie_name_(fmt::format("quadrille-board-{}", port)),
+      folder_(std::move(folder)) {
     if (folder_.empty()) {
-        const auto asset = std::ranges::find(embedded_, std::string_view{name}, &PageFile::name);
-        if (asset == embedded_.end()) return std::nullopt;
-        return std::string{asset->bytes};
+        for (const PageFile& file : page_files()) files_.emplace(file.name, file.bytes);
+        return;
     }
-    const fs::path path = fs::path{folder_} / name;
-    if (!leads_down(name) || !is_inside(path, folder_)) return std::nullopt;
-    auto bytes = read_regular_file(path.string());
-    if (!bytes) return std::nullopt;
-    return std::move(*bytes);
+    // A request can only name one of these, and leads nowhere else.
+    for (const auto& entry : fs::recursive_directory_iterator{folder_}) {
+        const std::string name = entry.path().lexically_relative(folder_).generic_string();
+        if (entry.is_regular_file() && !content_type_of(name).empty()) files_[name] = {};
+    }
 }
 
-Site::Site(Admission admission, Assets assets)
-    : admission_(std::move(admission)), assets_(std::move(assets)) {}
+bool Site::is_own(const std::string& host, const std::string& local_address) const {
+    const auto is_host = [&](const std::string& name) {
+        return equal_ignoring_case(host, fmt::format("{}:{}", bracketed(name), port_)) ||
+               (port_ == kHttpPort && equal_ignoring_case(host, bracketed(name)));
+    };
+    // Nobody can make a foreign name lead to the address by which the request came.
+    return std::ranges::any_of(names_, is_host) || is_host(local_address);
+}
+
+bool Site::has_token(const std::vector<std::string>& cookies) const {
+    bool is_known = token_.empty();
+    for (std::string_view rest : cookies) {
+        while (!rest.empty()) {
+            std::string_view value = take_until(rest, ';');
+            while (value.starts_with(' ')) value.remove_prefix(1);
+            if (take_until(value, '=') == cookie_name_) {
+                is_known |= equal_in_constant_time(value, token_);
+            }
+        }
+    }
+    return is_known;
+}
 
 HttpAnswer Site::answer(const HttpRequest& request) const {
-    const auto refused = [](const Admission::Admitted& admitted) {
-        return say(admitted.error().status, admitted.error().why);
-    };
-    if (const auto admitted = admission_.check_host(request); !admitted) return refused(admitted);
-    if (!request.target.starts_with('/')) return say(400, "the address is no path");
+    if (request.hosts.size() != 1) {
+        return line_answer(
+            400, fmt::format("found {} headers Host, expected one", request.hosts.size()));
+    }
+    const std::string& host = request.hosts.front();
+    if (!is_own(host, request.local_address)) {
+        return line_answer(
+            403, in_quotes(host) + " is not a name of this server; --host allows one more");
+    }
+    if (!request.target.starts_with('/')) return line_answer(400, "the address is not a path");
     std::string_view query = request.target;
     const std::string path{take_until(query, '?')};
     if (request.method != "GET" && request.method != "HEAD") {
-        HttpAnswer answer = say(405, "only GET and HEAD are known here");
+        HttpAnswer answer = line_answer(405, "only GET and HEAD are known here");
         answer.headers.emplace_back("Allow", "GET, HEAD");
         return answer;
     }
-    const auto token = admission_.needs_token() ? token_in(query) : std::nullopt;
-    if (token && admission_.is_token(*token)) {
-        // The address in the browser has it no more, and the cookie has it.
-        HttpAnswer answer = say(303, "welcome");
-        answer.headers.insert(answer.headers.end(), {{"Location", "/"},
-                                                     {"Cache-Control", "no-store"},
-                                                     {"Set-Cookie", admission_.cookie()}});
+    if (!token_.empty() && equal_in_constant_time(token_in(query), token_)) {
+        // From here on the cookie has it, and not the address in the browser.
+        HttpAnswer answer = line_answer(303, "welcome");
+        answer.headers.insert(
+            answer.headers.end(),
+            {{"Location", "/"},
+             {"Cache-Control", "no-store"},
+             {"Set-Cookie",
+              fmt::format("{}={}; Path=/; HttpOnly; SameSite=Strict", cookie_name_, token_)}});
         return answer;
     }
-    if (const auto admitted = admission_.check_cookie(request); !admitted) return refused(admitted);
-    if (path != kSocketPath) return file(request, path);
-    if (!request.wants_socket) return say(426, "this is the address of a WebSocket");
-    if (const auto admitted = admission_.check_origin(request); !admitted) return refused(admitted);
+    if (!has_token(request.cookies)) {
+        return line_answer(401,
+                           "this server requires its token: open the address that it printed, "
+                           "which ends in ?token=...");
+    }
+    if (path != "/ws") return file(request, path);
+    if (!request.wants_socket) return line_answer(426, "this is the address of a WebSocket");
+    const bool is_own_page = request.origins.size() == 1 &&
+                             equal_ignoring_case(request.origins.front(), "http://" + host);
+    if (!is_own_page) return line_answer(403, "the page of another server may not connect");
     return {101, {}, {}};
+}
+
+std::optional<std::string> Site::read(const std::string& name) const {
+    const auto found = files_.find(name);
+    if (found == files_.end()) return std::nullopt;
+    if (folder_.empty()) return std::string{found->second};
+    auto bytes = read_regular_file((fs::path{folder_} / name).string());
+    return bytes ? std::optional{*std::move(bytes)} : std::nullopt;
 }
 
 HttpAnswer Site::file(const HttpRequest& request, std::string path) const {
     path.erase(0, 1);
     if (path.empty()) path = "index.html";
-    auto bytes = assets_.find(path);
-    if (!bytes) return say(404, fmt::format("there is no '{}'", printable(path, kMaxShown)));
+    auto bytes = read(path);
+    if (!bytes) return line_answer(404, "there is no " + in_quotes(path));
     HttpAnswer answer;
-    const std::string tag = tag_of(*bytes);
-    // A browser asks each time whether what it has is still the newest.
+    const std::string tag = fmt::format("\"{:016x}-{}\"", fingerprint_of(*bytes), bytes->size());
+    // A browser asks each time whether its copy is still the newest.
     answer.headers = {{"ETag", tag}, {"Cache-Control", "no-cache"}};
     add_rules_for_browsers(answer);
     if (request.known_tag.find(tag) != std::string::npos) {
         answer.status = 304;
         return answer;
     }
-    answer.headers.emplace_back("Content-Type", *content_type_of(path));
-    answer.body = std::move(*bytes);
+    answer.headers.emplace_back("Content-Type", content_type_of(path));
+    answer.body = *std::move(bytes);
     return answer;
 }
 

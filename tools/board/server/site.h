@@ -1,50 +1,41 @@
 #pragma once
 
+#include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "tools/board/server/admission.h"
-#include "tools/board/server/http_exchange.h"
-#include "tools/games/html/page_files.h"
+#include "tools/board/server/client.h"
 
 namespace quadrille::board {
 
-/// Returns the content type of a file by the ending of its name; nothing for an ending that no file
-/// of a page has.
-[[nodiscard]] std::optional<std::string_view> content_type_of(std::string_view name);
-
-/// The files of the page: those in the program, or the current ones in a folder.
-class Assets {
+/// The files of the page by HTTP, for those who may use the server. A request must call it by one
+/// of its names, so that a foreign page does not reach it under another name; a WebSocket must come
+/// from a page of the server; where there is a token, the client must know it.
+class Site {
   public:
-    /// `folder`: empty for those of the program.
-    explicit Assets(std::string folder = {});
+    /// `names`: of hosts, without ports. `token`: none when empty. `folder`: has the files of the
+    /// page, which are read at each request; empty: those in the program.
+    Site(std::vector<std::string> names, std::uint16_t port, std::string token,
+         std::string folder = {});
 
-    /// Returns the bytes of a file. Nothing for a name without a file, without a content type, or
-    /// that leads out of the folder.
-    [[nodiscard]] std::optional<std::string> find(const std::string& name) const;
+    /// Answers a request. The status is 101 for a WebSocket at `/ws` that is welcome.
+    [[nodiscard]] HttpAnswer answer(const HttpRequest& request) const;
 
   private:
-    std::string folder_;
-    std::vector<PageFile> embedded_;
-};
-
-/// The path of the WebSocket.
-inline constexpr std::string_view kSocketPath = "/ws";
-
-/// The page's files by HTTP, to those who are admitted.
-class Site : public HttpSite {
-  public:
-    Site(Admission admission, Assets assets);
-
-    [[nodiscard]] HttpAnswer answer(const HttpRequest& request) const override;
-
-  private:
+    [[nodiscard]] bool is_own(const std::string& host, const std::string& local_address) const;
+    [[nodiscard]] bool has_token(const std::vector<std::string>& cookies) const;
+    [[nodiscard]] std::optional<std::string> read(const std::string& name) const;
     [[nodiscard]] HttpAnswer file(const HttpRequest& request, std::string path) const;
 
-    Admission admission_;
-    Assets assets_;
+    std::vector<std::string> names_;
+    std::uint16_t port_;
+    std::string token_;
+    std::string cookie_name_;  // cookies are the same for all ports of a host
+    std::string folder_;
+    std::map<std::string, std::string_view> files_;  // with their bytes, if in the program
 };
 
 }  // namespace quadrille::board

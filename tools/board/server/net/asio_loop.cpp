@@ -10,10 +10,13 @@ namespace asio = boost::asio;
 
 namespace {
 
+// An action may end its wait or timer, so it stands in a state that its handler shares.
+
 class AsioWait : public EventLoop::Wait {
   public:
     AsioWait(asio::io_context& context, int file, EventLoop::Event event, EventLoop::Action action)
-        : state_(std::make_shared<State>(context, file, event, std::move(action))) {}
+        : state_(std::make_shared<State>(
+              State{asio::posix::stream_descriptor{context, file}, event, std::move(action)})) {}
     ~AsioWait() override {
         state_->is_over = true;
         // The file is its owner's to close.
@@ -27,7 +30,6 @@ class AsioWait : public EventLoop::Wait {
         const auto kind = state_->event == EventLoop::Event::Readable
                               ? asio::posix::stream_descriptor::wait_read
                               : asio::posix::stream_descriptor::wait_write;
-        // The action may end the wait, and stands in the state.
         state_->file.async_wait(kind, [state = state_](const boost::system::error_code&) {
             state->is_waiting = false;
             if (!state->is_over) state->action();
@@ -36,8 +38,6 @@ class AsioWait : public EventLoop::Wait {
 
   private:
     struct State {
-        State(asio::io_context& context, int number, EventLoop::Event kind, EventLoop::Action todo)
-            : file(context, number), event(kind), action(std::move(todo)) {}
         asio::posix::stream_descriptor file;
         EventLoop::Event event;
         EventLoop::Action action;
@@ -50,11 +50,10 @@ class AsioWait : public EventLoop::Wait {
 class AsioTimer : public EventLoop::Timer {
   public:
     AsioTimer(asio::io_context& context, EventLoop::Action action)
-        : state_(std::make_shared<State>(context, std::move(action))) {}
+        : state_(std::make_shared<State>(State{asio::steady_timer{context}, std::move(action)})) {}
     ~AsioTimer() override {
         ++state_->number;
-        boost::system::error_code ignored;
-        state_->timer.cancel(ignored);
+        state_->timer.cancel();
     }
     AsioTimer(const AsioTimer&) = delete;
     AsioTimer& operator=(const AsioTimer&) = delete;
@@ -66,15 +65,9 @@ class AsioTimer : public EventLoop::Timer {
             if (state->number == number) state->action();
         });
     }
-    void cancel() override {
-        ++state_->number;
-        state_->timer.cancel();
-    }
 
   private:
     struct State {
-        State(asio::io_context& context, EventLoop::Action todo)
-            : timer(context), action(std::move(todo)) {}
         asio::steady_timer timer;
         EventLoop::Action action;
         unsigned number = 0;  // of the last wait; those before are over

@@ -1,44 +1,32 @@
 #pragma once
 
 #include <boost/asio/ip/tcp.hpp>
-#include <cstddef>
-#include <functional>
-#include <memory>
 #include <set>
 
 #include "tools/board/server/client.h"
-#include "tools/board/server/http_exchange.h"
-#include "tools/board/server/net/net_server.h"
+#include "tools/board/server/limits.h"
 
 namespace quadrille::board {
 
-/// A connection, as the end of the server sees it.
-class Connection {
-  public:
-    Connection() = default;
-    virtual ~Connection() = default;
-    Connection(const Connection&) = delete;
-    Connection& operator=(const Connection&) = delete;
-    /// Ends it in good order, some time soon.
-    virtual void end() = 0;
-    /// Ends it now.
-    virtual void cut() = 0;
-};
+class Connection;
 
+/// The part of a server that its connections use.
 struct Shared {
-    NetLimits limits;
-    const HttpSite* site = nullptr;
+    ServerLimits limits;
+    AnswerRequest answer;
     ClientListener* listener = nullptr;
     std::set<Connection*> connections;
 };
 
-/// Is in the list of connections as long as it lives.
-class Listed : public Connection {
+/// A connection, which is in the server's list as long as it lives.
+class Connection {
   public:
-    explicit Listed(Shared& shared) : shared_(shared) { shared_.connections.insert(this); }
-    ~Listed() override { shared_.connections.erase(this); }
-    Listed(const Listed&) = delete;
-    Listed& operator=(const Listed&) = delete;
+    explicit Connection(Shared& shared) : shared_(shared) { shared_.connections.insert(this); }
+    virtual ~Connection() { shared_.connections.erase(this); }
+    Connection(const Connection&) = delete;
+    Connection& operator=(const Connection&) = delete;
+    /// Ends it in good order, some time soon.
+    virtual void end() = 0;
 
   protected:
     [[nodiscard]] Shared& shared() const { return shared_; }

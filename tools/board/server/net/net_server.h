@@ -1,6 +1,5 @@
 #pragma once
 
-#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <string>
@@ -8,7 +7,7 @@
 #include "engine/util/expected.h"
 #include "tools/board/server/client.h"
 #include "tools/board/server/event_loop.h"
-#include "tools/board/server/http_exchange.h"
+#include "tools/board/server/limits.h"
 
 // All that uses Asio and Beast stands in this folder. They make things before main, so it is
 // compiled for any CPU (FOR_ANY_CPU in CMake): no header that is included here may hold a type or
@@ -16,39 +15,32 @@
 
 namespace quadrille::board {
 
-/// The limits of a server's connections.
-struct NetLimits {
-    std::size_t connections = 0;
-    std::size_t message_bytes = 0;
-    std::size_t waiting_bytes = 0;  // of texts for one client
-};
-
 /// Listens, and speaks HTTP and WebSocket. All on the thread of `run`.
 class NetServer {
   public:
-    explicit NetServer(const NetLimits& limits);
+    explicit NetServer(const ServerLimits& limits);
     ~NetServer();
     NetServer(const NetServer&) = delete;
     NetServer& operator=(const NetServer&) = delete;
 
     /// Listens at an address (digits) on the first free one of `ports` ports from `port` on; 0 is
-    /// any. Gives the port. The error says in one line why it cannot.
+    /// any. Returns the port. The error is one line.
     [[nodiscard]] Expected<std::uint16_t, std::string> listen(const std::string& address,
                                                               std::uint16_t port, int ports);
-    /// For what else there is to be waited for while it runs.
+    /// The loop that runs with the server, for other events.
     [[nodiscard]] EventLoop& loop();
-    /// Serves until `stop`; then all clients are gone.
-    void run(const HttpSite& site, ClientListener& listener);
+    /// Serves until `stop`.
+    void run(AnswerRequest answer, ClientListener& listener);
     /// From any thread, at any time.
     void stop();
 
   private:
-    class Net;
+    struct Net;
     std::unique_ptr<Net> net_;
 };
 
-/// Whether an address (digits) is one of this machine's own that no other machine reaches; no value
-/// when it is no address.
+/// Returns whether an address (digits) is one that no other machine reaches. The error says that it
+/// is not an address.
 [[nodiscard]] Expected<bool, std::string> is_loopback(const std::string& address);
 
 }  // namespace quadrille::board
