@@ -23,9 +23,6 @@ using Clock = std::chrono::steady_clock;
 constexpr std::chrono::seconds kSaveAfter{2};
 /// After the file could not be written.
 constexpr std::chrono::seconds kTryAgainAfter{30};
-/// Names of new studies without a file.
-constexpr std::size_t kMaxGiven = 10'000;
-
 /// Between two looks at a match while a page watches it.
 constexpr std::chrono::milliseconds kWatchInterval{500};
 
@@ -39,9 +36,6 @@ Expected<Json, Refusal> parse(std::string_view text) {
         return refuse(fmt::format("the message nests deeper than {}", kMostNesting));
     Json message = Json::parse(text, nullptr, false);
     if (!message.is_object()) return refuse("the message is not a JSON object");
-    if (const auto id = message.find("id"); id != message.end() && id->is_structured()) {
-        return refuse_in("id", "id: expected a number or a text");
-    }
     return message;
 }
 
@@ -63,8 +57,9 @@ Hub::Hub(EventLoop& loop, StudyFiles& files, const std::vector<EngineSpec>& engi
       warn_(std::move(warn)),
       timer_(loop.timer([this] { wake(); })),
       watch_timer_(loop.timer([this] { look_at_match(); })),
-      pool_(loop, engines, {.processes = limits.processes, .turn = limits.turn},
-            [this](EngineUse use, const EngineMessage& message) { on_engine(use, message); }) {
+      pool_(
+          loop, engines, limits.processes, limits.turn,
+          [this](const EngineUse& use, const EngineMessage& message) { on_engine(use, message); }) {
     for (const EngineSpec& spec : engines) {
         offers_.push_back({spec.name, spec.dialect, spec.options});
     }
@@ -76,17 +71,15 @@ Hub::Hub(EventLoop& loop, StudyFiles& files, const std::vector<EngineSpec>& engi
 
 void Hub::end() {
     const TimePoint now = Clock::now();
-    for (const auto& [name, session] : sessions_) {
-        if (session->study->version() != session->saved_version) save(*session, now);
+    for (auto& [name, session] : sessions_) {
+        if (session.study->version() != session.saved_version) save(session, now);
     }
-    pool_.end_all();
 }
 
 // ------------------------------------------------------------------ clients
 
 void Hub::on_open(Client& client) {
-    visits_.emplace(&client,
-                    Visit{{limits_.messages_per_second, limits_.burst, Clock::now()}, {}, false});
+    visits_.emplace(&client, Visit{limits_.burst, Clock::now()});
     client.send(text_of(hello_), {});
 }
 
@@ -103,9 +96,19 @@ void Hub::on_oversize(Client& client) {
     client.close(CloseCode::TooBig, "the message is too long");
 }
 
+/// Returns whether a message is within the rate, and counts it.
+bool Hub::takes_message(Visit& visit, TimePoint now) const {
+    const std::chrono::duration<double> passed = now - std::exchange(visit.then, now);
+    visit.messages =
+        std::min(limits_.burst, visit.messages + passed.count() * limits_.messages_per_second);
+    if (visit.messages < 1) return false;
+    visit.messages -= 1;
+    return true;
+}
+
 void Hub::on_message(Client& client, std::string_view text) {
     const TimePoint now = Clock::now();
-    if (!visits_.at(&client).rate.take(now)) {
+    if (!takes_message(visits_.at(&client), now)) {
         client.send(text_of({{"error", fmt::format("there are more than {} messages a second",
                                                    limits_.messages_per_second)}}),
                     {});
@@ -119,7 +122,7 @@ void Hub::on_message(Client& client, std::string_view text) {
     // Events follow the answer.
     const std::string& name = visits_.at(&client).study;
     if (name.empty()) return;
-    Session& session = *sessions_.at(name);
+    Session& session = sessions_.at(name);
     if (is_shared && session.clients.size() > 1 && !answer.contains("error")) {
         answer.erase("id");
         answer["event"] = "changed";
@@ -141,7 +144,7 @@ Hub::Reply Hub::reply(Client& client, const Json& message, TimePoint now) {
             return {answer ? *answer : to_json(answer.error()), is_shared};
         }
         if (name.empty()) return {{{"error", "no study is joined"}}};
-        Study& study = *sessions_.at(name)->study;
+        Study& study = *sessions_.at(name).study;
         const auto command = study.parse(message);
         return {study.execute(command, now), command && command->effect != Effect::Looks};
     } catch (const std::exception& e) {
@@ -168,19 +171,20 @@ Hub::Answer Hub::carry_out(Client& client, const command::Join& wish, TimePoint 
     if (!session) return refuse(session.error());
     leave(client, now);
     visits_.at(&client).study = name;
-    (*session)->clients.insert(&client);
-    (*session)->is_rested = (*session)->is_paused = false;
+    Session& joined = **session;
+    joined.clients.insert(&client);
+    joined.is_rested = joined.is_paused = false;
     last_used_ = name;
-    Json answer = (*session)->study->execute(Command{command::Show{}, Effect::Looks}, now);
+    Json answer = joined.study->execute(Command{command::Show{}, Effect::Looks}, now);
     answer["study"] = name;
-    answer["unsaved"] = (*session)->unsaved;
+    answer["unsaved"] = joined.unsaved;
     return answer;
 }
 
 Hub::Answer Hub::carry_out(Client& /*client*/, const command::ListStudies& /*wish*/,
                            TimePoint now) {
-    for (const auto& [name, session] : sessions_) {
-        if (session->save_at) save(*session, now);
+    for (auto& [name, session] : sessions_) {
+        if (session.save_at) save(session, now);
     }
     Json rows = Json::array();
     for (const StudyFiles::Row& row : files_.list()) {
@@ -203,7 +207,7 @@ Hub::Answer Hub::carry_out(Client& client, const command::Forget& wish, TimePoin
         return refuse("there is no study " + in_quotes(name));
     }
     if (found != sessions_.end()) {
-        const std::set<Client*>& clients = found->second->clients;
+        const std::set<Client*>& clients = found->second.clients;
         if (std::ranges::any_of(clients, [&](const Client* c) { return c != &client; })) {
             return refuse("another page looks at '" + name + "'");
         }
@@ -212,12 +216,9 @@ Hub::Answer Hub::carry_out(Client& client, const command::Forget& wish, TimePoin
         if (const Done done = files_.forget(name); !done) return refuse(done.error());
     }
     if (found != sessions_.end()) {
-        const Session& session = *found->second;
-        for (const UseId use : session.uses) pool_.end({session.number, use});
-        if (session.clients.contains(&client)) visits_.at(&client).study.clear();
+        if (found->second.clients.contains(&client)) visits_.at(&client).study.clear();
         drop(found);
     }
-    given_.erase(name);
     if (last_used_ == name) last_used_.clear();
     return Json::object();
 }
@@ -243,7 +244,7 @@ Hub::Answer Hub::carry_out(Client& client, const command::WatchGame& wish, TimeP
     if (!watch_) return refuse("no match is watched (--watch)");
     const auto record = watch_->record_of(wish.number);
     if (!record) return refuse(record.error());
-    return sessions_.at(name)->study->handle({{"do", "open"}, {"text", *record}}, now);
+    return sessions_.at(name).study->handle({{"do", "open"}, {"text", *record}}, now);
 }
 
 void Hub::send_to_watchers(const Client* except) {
@@ -272,37 +273,25 @@ std::string Hub::name_for(const std::string& asked) {
         const auto rows = files_.list();
         if (!rows.empty()) return rows.front().name;
     }
-    std::string name = files_.new_name();
-    if (given_.size() >= kMaxGiven) given_.clear();
-    given_.insert(name);
-    return name;
+    return files_.new_name();
 }
 
 Expected<Hub::Session*, std::string> Hub::open(const std::string& name, TimePoint now) {
-    if (const auto found = sessions_.find(name); found != sessions_.end())
-        return found->second.get();
-    if (!given_.contains(name) && !files_.has(name)) {
-        return fail("there is no study " + in_quotes(name));
-    }
+    if (const auto found = sessions_.find(name); found != sessions_.end()) return &found->second;
+    if (!StudyFiles::is_name(name)) return fail("there is no study " + in_quotes(name));
     if (const Done room = make_room(now); !room) return fail(room.error());
     auto study = load(name, now);
     if (!study) return fail(study.error());
-    auto session = std::make_unique<Session>();
-    session->number = next_number_++;
-    session->name = name;
-    session->study = std::move(*study);
-    session->saved_version = session->study->version();
-    session->left_at = now;
-    Session* const place = session.get();
-    by_number_.emplace(place->number, place);
-    sessions_.emplace(name, std::move(session));
-    return place;
+    Session& session = sessions_[name];
+    session.name = name;
+    session.study = *std::move(study);
+    session.saved_version = session.study->version();
+    session.left_at = now;
+    return &session;
 }
 
 Expected<std::unique_ptr<Study>, std::string> Hub::load(const std::string& name, TimePoint now) {
-    std::random_device random;
-    std::uniform_int_distribution<std::uint64_t> any;
-    const std::uint64_t seed = any(random);
+    const std::uint64_t seed = std::random_device{}();
     if (!files_.has(name)) return std::make_unique<Study>(offers_, study_limits_, seed);
     const auto saved = files_.load(name);
     std::string why = saved ? "" : saved.error();
@@ -317,7 +306,7 @@ Expected<std::unique_ptr<Study>, std::string> Hub::load(const std::string& name,
 }
 
 bool Hub::is_needed(const Session& session) {
-    return !session.clients.empty() || !session.uses.empty() || session.study->is_busy();
+    return !session.clients.empty() || session.study->is_busy();
 }
 
 /// Drops studies from memory until there is room for one more.
@@ -325,8 +314,8 @@ Done Hub::make_room(TimePoint now) {
     while (sessions_.size() >= limits_.studies) {
         auto oldest = sessions_.end();
         for (auto session = sessions_.begin(); session != sessions_.end(); ++session) {
-            if (is_needed(*session->second)) continue;
-            if (oldest == sessions_.end() || session->second->left_at < oldest->second->left_at) {
+            if (is_needed(session->second)) continue;
+            if (oldest == sessions_.end() || session->second.left_at < oldest->second.left_at) {
                 oldest = session;
             }
         }
@@ -336,7 +325,7 @@ Done Hub::make_room(TimePoint now) {
                 "allows",
                 limits_.studies));
         }
-        Session& session = *oldest->second;
+        Session& session = oldest->second;
         if (session.save_at) save(session, now);
         if (session.save_at) return fail("a study cannot be saved, and is kept in memory");
         drop(oldest);
@@ -345,7 +334,7 @@ Done Hub::make_room(TimePoint now) {
 }
 
 void Hub::drop(Sessions::iterator session) {
-    by_number_.erase(session->second->number);
+    pool_.end_all_of(session->first);
     sessions_.erase(session);
 }
 
@@ -353,8 +342,8 @@ void Hub::leave(Client& client, TimePoint now) {
     std::string& name = visits_.at(&client).study;
     const auto session = sessions_.find(name);
     if (session != sessions_.end()) {
-        session->second->clients.erase(&client);
-        session->second->left_at = now;
+        session->second.clients.erase(&client);
+        session->second.left_at = now;
     }
     name.clear();
 }
@@ -372,17 +361,11 @@ void Hub::flush(Session& session) {
     const Outbox outbox = session.study->take();
     for (const Json& event : outbox.events) send_event(session, event);
     for (const EngineOrder& order : outbox.orders) {
-        const EngineUse use{session.number, order.use};
+        const EngineUse use{session.name, order.use};
         switch (order.kind) {
-            case EngineOrder::Kind::Start:
-                session.uses.insert(order.use);
-                pool_.start(use, order.text);
-                break;
+            case EngineOrder::Kind::Start: pool_.start(use, order.text); break;
             case EngineOrder::Kind::Send: pool_.send(use, order.text); break;
-            case EngineOrder::Kind::End:
-                session.uses.erase(order.use);
-                pool_.end(use);
-                break;
+            case EngineOrder::Kind::End: pool_.end(use); break;
         }
     }
     if (session.study->version() != session.saved_version && !session.save_at) {
@@ -402,18 +385,14 @@ void Hub::save(Session& session, TimePoint now) {
     if (done) {
         session.saved_version = version;
         session.save_at.reset();
-        given_.erase(session.name);
     } else {
         warn_(done.error());
         session.save_at = now + kTryAgainAfter;
     }
-    report_saving(session, done ? "" : done.error());
-}
-
-/// Reports to the pages of a study that it cannot be saved, or can be again.
-void Hub::report_saving(Session& session, const std::string& why_not) {
-    if (std::exchange(session.unsaved, why_not) == why_not) return;
-    send_event(session, {{"event", "saving"}, {"unsaved", why_not}});
+    const std::string unsaved = done ? "" : done.error();
+    if (std::exchange(session.unsaved, unsaved) != unsaved) {
+        send_event(session, {{"event", "saving"}, {"unsaved", unsaved}});
+    }
 }
 
 /// Ends analyses without a page.
@@ -429,11 +408,9 @@ void Hub::end_analyses(Session& session, TimePoint now) {
 
 // ------------------------------------------------------------------ engines
 
-void Hub::on_engine(EngineUse use, const EngineMessage& message) {
-    const auto found = by_number_.find(use.study);
-    if (found == by_number_.end()) return;
-    if (message.kind == EngineMessage::Kind::Ended) found->second->uses.erase(use.number);
-    with(*found->second, [&](Study& study) { study.on_engine(use.number, message, Clock::now()); });
+void Hub::on_engine(const EngineUse& use, const EngineMessage& message) {
+    with(sessions_.at(use.study),
+         [&](Study& study) { study.on_engine(use.number, message, Clock::now()); });
 }
 
 // ------------------------------------------------------------------ time
@@ -442,7 +419,7 @@ void Hub::wake() {
     const TimePoint now = Clock::now();
     for (auto next = sessions_.begin(); next != sessions_.end();) {
         const auto place = next++;
-        Session& session = *place->second;
+        Session& session = place->second;
         if (const auto wakes = session.study->wakes_at(); wakes && *wakes <= now) {
             with(session, [&](Study& study) { study.tick(now); });
         }
@@ -465,12 +442,12 @@ void Hub::wake_in_time() {
         if (when && (!first || *when < *first)) first = when;
     };
     for (const auto& [name, session] : sessions_) {
-        add(session->study->wakes_at());
-        add(session->save_at);
-        if (session->clients.empty() && !session->is_paused) add(session->left_at + limits_.alone);
-        const bool is_over = !is_needed(*session) && !session->save_at;
-        if (session->clients.empty() && (is_over || !session->is_rested)) {
-            add(session->left_at + limits_.keep);
+        add(session.study->wakes_at());
+        add(session.save_at);
+        if (session.clients.empty() && !session.is_paused) add(session.left_at + limits_.alone);
+        const bool is_over = !is_needed(session) && !session.save_at;
+        if (session.clients.empty() && (is_over || !session.is_rested)) {
+            add(session.left_at + limits_.keep);
         }
     }
     timer_->set(first.value_or(TimePoint::max()));

@@ -15,7 +15,6 @@
 #include "tools/board/server/engine_pool.h"
 #include "tools/board/server/event_loop.h"
 #include "tools/board/server/limits.h"
-#include "tools/board/server/rate_limit.h"
 #include "tools/board/server/study_files.h"
 #include "tools/board/study/host.h"
 #include "tools/board/study/study.h"
@@ -32,7 +31,8 @@ class Hub : public ClientListener {
   public:
     using Warn = std::function<void(const std::string& line)>;
 
-    /// All but the limits must outlive it. `warn` receives messages for the user of the server.
+    /// The loop, the files and the engines must outlive it. `warn` receives messages for the user
+    /// of the server.
     Hub(EventLoop& loop, StudyFiles& files, const std::vector<EngineSpec>& engines,
         const ServerLimits& limits, Warn warn);
 
@@ -44,7 +44,7 @@ class Hub : public ClientListener {
     void on_oversize(Client& client) override;
     void on_close(Client& client) override;
 
-    /// Saves all and ends the engines.
+    /// Saves all studies.
     void end();
     /// Returns the number of studies in memory.
     [[nodiscard]] std::size_t studies() const { return sessions_.size(); }
@@ -52,11 +52,9 @@ class Hub : public ClientListener {
   private:
     /// A study that is in memory.
     struct Session {
-        std::uint64_t number = 0;  // for the pool; never used again
         std::string name;
         std::unique_ptr<Study> study;
         std::set<Client*> clients;
-        std::set<UseId> uses;  // of engines
         std::uint64_t saved_version = 0;
         std::optional<TimePoint> save_at;
         std::string unsaved;     // the reason why it could not be saved, or empty
@@ -64,15 +62,17 @@ class Hub : public ClientListener {
         bool is_rested = false;  // its analyses were ended since then
         bool is_paused = false;  // its game was paused since then
     };
-    using Sessions = std::map<std::string, std::unique_ptr<Session>>;
+    using Sessions = std::map<std::string, Session>;
     struct Visit {
-        RateLimit rate;
-        std::string study;  // none when empty
+        double messages = 0;  // that the rate allows at `then`
+        TimePoint then{};
+        std::string study = {};  // none when empty
         bool watches = false;
     };
     using Answer = Expected<Json, Refusal>;
 
-    void on_engine(EngineUse use, const EngineMessage& message);
+    void on_engine(const EngineUse& use, const EngineMessage& message);
+    [[nodiscard]] bool takes_message(Visit& visit, TimePoint now) const;
 
     // Messages.
     /// The answer to a message, and whether the other pages of the study receive it too.
@@ -103,7 +103,6 @@ class Hub : public ClientListener {
     /// Sends the events of a study to its pages, and its requests to the pool.
     void flush(Session& session);
     void save(Session& session, TimePoint now);
-    void report_saving(Session& session, const std::string& why_not);
     void end_analyses(Session& session, TimePoint now);
     [[nodiscard]] static bool is_needed(const Session& session);
 
@@ -119,9 +118,6 @@ class Hub : public ClientListener {
     Json hello_;
     std::map<Client*, Visit> visits_;
     Sessions sessions_;
-    std::map<std::uint64_t, Session*> by_number_;
-    std::uint64_t next_number_ = 1;
-    std::set<std::string> given_;  // names of studies that were not saved yet
     std::string last_used_;
     std::unique_ptr<MatchWatch> watch_;  // none: no match is watched
     std::unique_ptr<EventLoop::Timer> timer_;

@@ -2,11 +2,8 @@
 
 #include <gtest/gtest.h>
 
-#include <chrono>
 #include <memory>
 #include <string>
-
-#include "tools/board/server/rate_limit.h"
 
 namespace quadrille::board {
 namespace {
@@ -43,20 +40,6 @@ TEST(Outgoing, HasRoomForSoMuch) {
     EXPECT_TRUE(waiting.push(text("12345"), ""));
     EXPECT_TRUE(waiting.push(text("54321"), "a")) << "another gives way to it";
     EXPECT_FALSE(waiting.push(text("1"), ""));
-}
-
-TEST(RateLimit, AllowsSoManyAtOnceAndThenByTime) {
-    const auto begin = std::chrono::steady_clock::now();
-    RateLimit rate{10, 3, begin};
-    for (int i = 0; i < 3; ++i) EXPECT_TRUE(rate.take(begin));
-    EXPECT_FALSE(rate.take(begin));
-    EXPECT_FALSE(rate.take(begin + std::chrono::milliseconds{90}));
-    EXPECT_TRUE(rate.take(begin + std::chrono::milliseconds{110}));
-    EXPECT_FALSE(rate.take(begin + std::chrono::milliseconds{110}));
-    // A long rest gives no more than the burst.
-    const auto later = begin + std::chrono::hours{1};
-    for (int i = 0; i < 3; ++i) EXPECT_TRUE(rate.take(later));
-    EXPECT_FALSE(rate.take(later));
 }
 
 }  // namespace
