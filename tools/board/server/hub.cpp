@@ -186,18 +186,7 @@ Hub::Answer Hub::carry_out(Client& /*client*/, const command::ListStudies& /*wis
     for (auto& [name, session] : sessions_) {
         if (session.save_at) save(session, now);
     }
-    Json rows = Json::array();
-    for (const StudyFiles::Row& row : files_.list()) {
-        // A file is also written when only the place in a study has changed.
-        Json json = row.title;
-        json["study"] = row.name;
-        if (json.at("changed") == 0) json["changed"] = row.changed;
-        rows.push_back(std::move(json));
-    }
-    std::stable_sort(rows.begin(), rows.end(), [](const Json& a, const Json& b) {
-        return a.at("changed").get<std::int64_t>() > b.at("changed").get<std::int64_t>();
-    });
-    return Json{{"studies", std::move(rows)}};
+    return Json{{"studies", files_.list()}};
 }
 
 Hub::Answer Hub::carry_out(Client& client, const command::Forget& wish, TimePoint /*now*/) {
@@ -271,7 +260,7 @@ std::string Hub::name_for(const std::string& asked) {
     if (asked.empty()) {
         if (!last_used_.empty()) return last_used_;
         const auto rows = files_.list();
-        if (!rows.empty()) return rows.front().name;
+        if (!rows.empty()) return rows.front()["study"];
     }
     return files_.new_name();
 }
@@ -298,8 +287,9 @@ Expected<std::unique_ptr<Study>, std::string> Hub::load(const std::string& name,
     if (saved) {
         auto study = Study::restore(*saved, offers_, study_limits_, seed, now);
         if (study) return study;
-        why = fmt::format("study '{}': {}{}", name, study.error(), files_.set_aside(name));
+        why = fmt::format("study '{}': {}", name, study.error());
     }
+    why += files_.set_aside(name);
     warn_(why);
     if (last_used_ == name) last_used_.clear();
     return fail(why);

@@ -1,13 +1,11 @@
 #pragma once
 
-#include <nlohmann/json.hpp>
-
-#include <cstddef>
 #include <cstdint>
 #include <map>
+#include <nlohmann/json.hpp>
 #include <string>
 #include <string_view>
-#include <vector>
+#include <utility>
 
 #include "engine/util/expected.h"
 #include "tools/base/descriptor.h"
@@ -21,35 +19,28 @@ class StudyFiles {
   public:
     using Json = nlohmann::ordered_json;
 
-    /// Makes the folder, if there is none, and takes it. The error says who has it.
+    /// Makes the folder, if there is none, and locks it. The error names the owner of the lock.
     [[nodiscard]] static Expected<StudyFiles, std::string> open(const std::string& folder);
     /// Notes the address of this server for an error of another one: "at http://127.0.0.1:8014/".
     void say_where(const std::string& where);
 
-    /// Small letters and digits, at most 32.
+    /// Returns whether a text may be a name: small letters and digits, at most 32.
     [[nodiscard]] static bool is_name(std::string_view text);
-    /// A name that no study has.
+    /// Returns a name that no study has.
     [[nodiscard]] std::string new_name() const;
 
     [[nodiscard]] bool has(const std::string& name) const;
-    /// What `save` got as `study`. A file that is none is given another name beside it, and the
-    /// error says that.
-    [[nodiscard]] Expected<Json, std::string> load(const std::string& name);
-    /// Writes all of it or nothing. `title`: what lists show, an object.
+    /// Returns the `study` that was saved.
+    [[nodiscard]] Expected<Json, std::string> load(const std::string& name) const;
+    /// Writes all of it or nothing. `title`: an object, `Study::row`.
     [[nodiscard]] Done save(const std::string& name, const Json& title, const Json& study);
-    /// Gives the file of a study that cannot be used another name beside it, and says which.
+    /// Gives the file of a damaged study another name, and returns the end of an error about it.
     [[nodiscard]] std::string set_aside(const std::string& name);
     [[nodiscard]] Done forget(const std::string& name);
 
-    /// A study in a list.
-    struct Row {
-        std::string name;
-        Json title;
-        std::int64_t changed = 0;  // seconds since 1970
-        friend bool operator==(const Row&, const Row&) = default;
-    };
-    /// Those that can be read, the one that changed last first.
-    [[nodiscard]] std::vector<Row> list();
+    /// Returns a list of the studies that can be read, the one that changed last first: their
+    /// titles with `study`, the name. A title without `changed` gets the time of the file.
+    [[nodiscard]] Json list();
 
   private:
     StudyFiles(std::string folder, Descriptor lock)
