@@ -88,7 +88,7 @@ class SetupTest(PageTest):
         page.click("[data-code=bK]")
         page.tap("h4", board=self.BOARD)
         page.set_text("[name=points-green]", "-5")
-        self.says("Red plays and has no king", "Blue has 2 kings", "Green's points are a whole number from 0 to 9999")
+        self.says("Red plays and has no king", "Blue has 2 kings", "Green's points: expected a whole number from 0 to 9999")
         marked = "return Array.from(document.querySelectorAll('dialog.sheet [aria-invalid=true]'), (e) => e.name)"
         self.assertEqual(set(page.script(marked)), {"gone-red", "points-green"})
         self.assertEqual(len(page.all(".setup-board .lights .wrong")), 2)

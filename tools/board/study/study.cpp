@@ -16,7 +16,6 @@
 #include "protocol/notation/move/move_text.h"
 #include "protocol/notation/pgn4/pgn4.h"
 #include "protocol/text/printable.h"
-#include "protocol/text/words.h"
 #include "protocol/uci/json_words.h"
 #include "protocol/uci/position_command.h"
 #include "tools/board/study/compose.h"
@@ -37,37 +36,6 @@ Expected<Position, Refusal> start_of(const command::GameChoice& choice) {
     if (game) return game->game.start();
     const std::string field = choice.fen ? "fen" : "setup";
     return refuse_in(field, field + ": " + format_error(game.error()));
-}
-
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
-
-/// A number of a round, periods, or both.
-bool is_number(std::string_view word) {
-    return std::ranges::all_of(word, [](char c) { return is_digit(c) || c == '.'; });
-}
-
-/// Returns whether it may name a square: a letter from a to n before a digit.
-bool names_square(std::string_view word) {
-    for (std::size_t i = 0; i + 1 < word.size(); ++i) {
-        const bool is_letter =
-            (word[i] >= 'a' && word[i] <= 'n') || (word[i] >= 'A' && word[i] <= 'N');
-        if (is_letter && is_digit(word[i + 1])) return true;
-    }
-    return false;
-}
-
-/// Returns whether a text is of none of the formats with a known beginning, and does not begin with
-/// a move either.
-bool is_no_game(std::string_view text) {
-    if (&recognised_format(text) != &input_formats().back()) return false;
-    std::string_view word = take_word(text);
-    while (!word.empty() && is_number(word)) word = take_word(text);
-    // `12.h2-h3`
-    word.remove_prefix(std::min(word.size(), word.find_first_not_of("0123456789.")));
-    if (word.starts_with('<')) return true;   // a page of the web
-    constexpr std::size_t kLongestToken = 2;  // R, gR, #
-    return word.size() > kLongestToken && !word.starts_with("O-O") && !word.starts_with("0-0") &&
-           !word.starts_with('{') && !names_square(word);
 }
 
 }  // namespace
@@ -154,11 +122,9 @@ Study::Answer Study::open_text(const std::string& text, std::size_t number,
                    return true;
                });
     if (fault) {
-        const std::string what =
-            is_no_game(text) ? "This is no game or position that is known here. " : "";
-        return unexpected<Refusal>(Refusal{fmt::format("{}line {}, column {}: {}", what,
-                                                       fault->line, fault->column, fault->message),
-                                           "text", fault->line, fault->column});
+        return unexpected<Refusal>(Refusal{
+            fmt::format("line {}, column {}: {}", fault->line, fault->column, fault->message),
+            "text", fault->line, fault->column});
     }
     if (rows.empty()) return refuse_in("text", "there is no game or position in it");
     if (!wanted) {
@@ -478,25 +444,28 @@ Study::Answer Study::carry_out(const command::Compose& wish, TimePoint /*now*/) 
     const Settings& settings = wish.game.settings;
     if (wish.game.fen) return compose_fen(*wish.game.fen, settings.rules);
     Json fields = wish.fields;
-    if (wish.is_start)
+    if (wish.is_start) {
         fields.update(fields_of(Position::start(settings.startpos(), settings.rules)));
-    Json faults = faults_in(fields, settings.rules);
-    Json out = Json::object();
-    const auto fen = compose_fen4(fields);
-    if (!fen && faults.empty()) return pass_on(fen.error());
-    if (fen) {
-        out["fen"] = *fen;
-        const auto position = parse_position(*fen, settings.rules);
-        if (!position) {
-            if (Json fault = fault_of(position.error(), fields, settings.rules); !fault.is_null()) {
-                faults.push_back(std::move(fault));
-            }
-        } else if (faults.empty()) {
-            out["position"] = shown_position(Game{position->position});
-            out["warnings"] = warnings_of(*position, fields);
-        }
     }
-    if (!faults.empty()) out["faults"] = std::move(faults);
+    Json faults = Json::array();
+    std::string fen;
+    try {
+        fen = compose_fen4(fields, settings.rules, faults);
+    } catch (const Json::exception& fault) {
+        return refuse(fault.what());
+    }
+    Json out = Json::object();
+    if (!fen.empty()) out["fen"] = fen;
+    const auto position = parse_position(fen, settings.rules);
+    if (faults.empty() && !position) {
+        faults.push_back(fault_of(position.error(), fields, settings.rules));
+    }
+    if (!faults.empty()) {
+        out["faults"] = std::move(faults);
+    } else {
+        out["position"] = shown_position(Game{position->position});
+        out["warnings"] = warnings_of(*position, fields);
+    }
     return out;
 }
 
