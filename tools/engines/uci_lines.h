@@ -25,7 +25,7 @@ struct EngineScore {
 };
 
 /// The fields of one `info` line; those that it does not have stay empty. Its texts point into that
-/// line: engines send many, and few are kept (`KeptInfo`).
+/// line.
 struct InfoLine {
     int rank = 1;  // `multipv`; 0 when that is not a number
     bool is_bound = false;
@@ -38,24 +38,6 @@ struct InfoLine {
     std::optional<std::int64_t> time_ms;
     std::string_view pv;
     std::string_view text;  // of `info string`
-};
-
-/// An `InfoLine` that outlives its line.
-class KeptInfo {
-  public:
-    KeptInfo() = default;
-    explicit KeptInfo(const InfoLine& info) : info_(info), pv_(info.pv) {}
-    /// Returns the fields without `text`; they are valid as long as this object.
-    [[nodiscard]] InfoLine info() const {
-        InfoLine info = info_;
-        info.pv = pv_;
-        info.text = {};
-        return info;
-    }
-
-  private:
-    InfoLine info_;
-    std::string pv_;
 };
 
 /// The answer of an engine to `go`; fields it did not send stay empty.

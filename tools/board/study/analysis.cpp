@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include <cstdlib>
+#include <array>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -17,21 +17,12 @@ namespace quadrille::board {
 
 namespace {
 
-/// Behind these words an `info string` names a seat that is mated.
+/// The words before a mated seat in an `info string`.
 constexpr std::string_view kMatePrefix = "Mate: ";
 
-std::string_view state_word(EngineTalk::State state) {
-    switch (state) {
-        case EngineTalk::State::Waiting: return "waiting";
-        case EngineTalk::State::Starting: return "starting";
-        case EngineTalk::State::Searching: return "thinking";
-        case EngineTalk::State::Failed: return "failed";
-        case EngineTalk::State::Idle: break;
-    }
-    return "done";
-}
-
-constexpr double kPerMille = 1000;
+/// By `EngineTalk::State`.
+constexpr std::array<std::string_view, 5> kStateWords = {"waiting", "starting", "done", "thinking",
+                                                         "failed"};
 
 bool is_red_side(const Position& position) {
     return position.side_of(Color::Red).contains(position.turn());
@@ -49,7 +40,7 @@ std::string score_text(const InfoLine& info, const Position& position) {
     return fmt::format("{:+.{}f}", value / double{kHundred}, decimals);
 }
 
-/// Of Red's side to win, a draw being half of that.
+/// Returns the chance of Red's side to win; a draw counts half.
 double red_chance(const EngineScore& score, const Position& position) {
     ReportedScore reported;
     if (score.is_mate) {
@@ -58,48 +49,41 @@ double red_chance(const EngineScore& score, const Position& position) {
         reported.cp = score.value;
     }
     const Chances chances = chances_of(reported);
-    const double own = (chances.win + chances.draw / 2.0) / kPerMille;
+    const double own = (chances.win + chances.draw / 2.0) / 1000;
     return is_red_side(position) ? own : 1 - own;
-}
-
-Json moves_json(const Game& game, std::string_view line) {
-    Json moves = Json::array();
-    Game at = game;
-    for (const Move move : parse_pv(game, line)) {
-        const Position& position = at.position();
-        moves.push_back({{"move", format_dash(move)},
-                         {"text", format_san(move, position)},
-                         {"seat", seat_key(position.turn())}});
-        at.play_legal(move);
-    }
-    return moves;
 }
 
 /// Returns an item of `lines`: the evaluation of `game` by an engine.
 Json line_json(const InfoLine& info, const Game& game) {
-    const Position& position = game.position();
-    Json json = {{"score", score_text(info, position)}, {"depth", info.depth.value_or(0)}};
+    Json json = {{"score", score_text(info, game.position())}, {"depth", info.depth.value_or(0)}};
     if (info.values) {
-        Json values = Json::array();
-        for (const int value : *info.values) values.push_back(value / double{kHundred});
-        json["values"] = std::move(values);
-    } else if (position.rules().has_teams && info.score) {
-        json["chance"] = red_chance(*info.score, position);
+        for (const int value : *info.values) json["values"].push_back(value / double{kHundred});
+    } else if (game.start().rules().has_teams && info.score) {
+        json["chance"] = red_chance(*info.score, game.position());
     }
-    json["moves"] = moves_json(game, info.pv);
+    Json& moves = json["moves"] = Json::array();
+    Game at = game;
+    for (const Move move : parse_pv(game, info.pv)) {
+        moves.push_back({{"move", format_dash(move)},
+                         {"text", format_san(move, at.position())},
+                         {"seat", seat_key(at.position().turn())}});
+        at.play_legal(move);
+    }
     return json;
 }
 
-}  // namespace
-
+/// Returns the game as if the seat to move passed, with no moves before it.
 Expected<Game, std::string> after_pass(const Game& game) {
     Position position = game.position();
     if (position.in_check(position.turn())) {
         return unexpected<std::string>("a seat in check cannot pass");
     }
     position.pass_turn();
+    if (position.is_over()) return unexpected<std::string>("the game would be over");
     return Game{position};
 }
+
+}  // namespace
 
 void Analysis::look_at(const Game& game, NodeId node, TimePoint now) {
     node_ = node;
@@ -111,22 +95,14 @@ void Analysis::look_at(const Game& game, NodeId node, TimePoint now) {
     game_.reset();
     if (game.is_over()) {
         why_not_ = "the game is over";
-    } else if (wish_.is_threat) {
-        auto passed = after_pass(game);
-        if (!passed) {
-            why_not_ = passed.error();
-        } else if (passed->is_over()) {
-            why_not_ = "the game would be over";
-        } else {
-            game_ = *std::move(passed);
-        }
-    } else {
+    } else if (!wish_.is_threat) {
         game_ = game;
+    } else if (auto passed = after_pass(game)) {
+        game_ = *std::move(passed);
+    } else {
+        why_not_ = passed.error();
     }
-    if (!game_) {
-        talk_.stop(now);
-        return;
-    }
+    if (!game_) return talk_.stop(now);
     talk_.search({.position = format_position(*game_, talk_.offer().dialect),
                   .go = "go infinite",
                   .rules = game_->start().rules(),
@@ -146,23 +122,14 @@ void Analysis::on_info(const InfoLine& info) {
     // A bound has neither a value nor a line of play.
     const bool is_line = info.rank >= 1 && info.rank <= wish_.lines && info.score &&
                          !info.is_bound && !info.pv.empty();
-    if (is_line) lines_[info.rank] = KeptInfo{info};
-    has_changed_ = true;
-}
-
-void Analysis::on_best_move(const std::string& /*move*/, TimePoint /*now*/) { has_changed_ = true; }
-
-void Analysis::on_state(TimePoint /*now*/) { has_changed_ = true; }
-
-void Analysis::on_warning(const std::string& text) {
-    warning_ = text;
+    if (is_line) lines_[info.rank] = line_json(info, *game_);
     has_changed_ = true;
 }
 
 Json Analysis::json() const {
     const bool is_failed = talk_.state() == EngineTalk::State::Failed;
     Json json = {{"engine", talk_.name()},
-                 {"state", state_word(talk_.state())},
+                 {"state", kStateWords[static_cast<std::size_t>(talk_.state())]},
                  {"message", printable(is_failed ? talk_.message()
                                        : !game_  ? why_not_
                                                  : warning_)},
@@ -176,9 +143,8 @@ Json Analysis::json() const {
     if (last_.nodes) json["nodes"] = *last_.nodes;
     if (last_.nodes_per_second) json["nps"] = *last_.nodes_per_second;
     if (last_.time_ms) json["time_ms"] = *last_.time_ms;
-    Json lines = Json::array();
-    for (const auto& [rank, info] : lines_) lines.push_back(line_json(info.info(), *game_));
-    json["lines"] = std::move(lines);
+    json["lines"] = Json::array();
+    for (const auto& [rank, line] : lines_) json["lines"].push_back(line);
     return json;
 }
 

@@ -5,15 +5,11 @@
 #include <string>
 
 #include "engine/game.h"
-#include "engine/util/expected.h"
 #include "tools/board/study/commands.h"
 #include "tools/board/study/engine_talk.h"
 #include "tools/games/tree/game_tree.h"
 
 namespace quadrille::board {
-
-/// The game as if the seat to move passed, with no moves before it. The error says why it cannot.
-[[nodiscard]] Expected<Game, std::string> after_pass(const Game& game);
 
 /// An engine that analyses wherever the study stands.
 class Analysis final : public TalkListener {
@@ -22,9 +18,9 @@ class Analysis final : public TalkListener {
         : wish_(wish), talk_(desk, offer, *this) {}
 
     [[nodiscard]] const std::string& engine() const { return talk_.name(); }
-    /// Another wish; it holds from the next `look_at` on.
+    /// Changes the wish from the next `look_at` on.
     void wish(const command::Analyse& wish) { wish_ = wish; }
-    /// Leaves what it looked at for this.
+    /// Analyses this position from now on.
     void look_at(const Game& game, NodeId node, TimePoint now);
 
     /// Returns an item of the part `analysis` (page/types.js).
@@ -35,18 +31,20 @@ class Analysis final : public TalkListener {
     [[nodiscard]] bool take_change() { return std::exchange(has_changed_, false); }
 
     void on_info(const InfoLine& info) override;
-    void on_best_move(const std::string& move, TimePoint now) override;
-    void on_state(TimePoint now) override;
-    void on_warning(const std::string& text) override;
+    void on_state(TimePoint /*now*/) override { has_changed_ = true; }
+    void on_warning(const std::string& text) override {
+        warning_ = text;
+        has_changed_ = true;
+    }
 
   private:
     command::Analyse wish_;
-    std::optional<Game> game_;  // that is searched; nothing where there is nothing to search
+    std::optional<Game> game_;  // that is searched
     NodeId node_ = kRoot;
-    std::string why_not_;  // nothing is searched
+    std::string why_not_;  // without a game
     std::string warning_;
-    std::map<int, KeptInfo> lines_;  // by rank
-    InfoLine last_;                  // nodes, time, depth
+    std::map<int, Json> lines_;  // items of `lines` by rank
+    InfoLine last_;              // nodes, time, depth
     std::string mates_;
     bool has_changed_ = true;
     EngineTalk talk_;  // destroyed first, while the other members still exist

@@ -13,9 +13,8 @@ constexpr int kMaxFalls = 3;
 
 }  // namespace
 
-const EngineOffer* EngineDesk::find(std::string_view name) const {
-    const auto found = std::ranges::find(offers_, name, &EngineOffer::name);
-    return found == offers_.end() ? nullptr : &*found;
+const EngineOffer& EngineDesk::offer(std::string_view name) const {
+    return *std::ranges::find(offers_, name, &EngineOffer::name);
 }
 
 EngineTalk* EngineDesk::talk(UseId use) const {
@@ -115,8 +114,7 @@ void EngineTalk::end(const std::string& why) {
     const bool was_ready = session_.state() != Off && session_.state() != Handshake;
     if (!was_ready || ++falls_ > kMaxFalls) {
         desk_->talks_.erase(use_);
-        fail(why);
-        return;
+        return fail(why);
     }
     listener_->on_warning(why + "; it is started again");
     request_process();

@@ -16,15 +16,15 @@ namespace quadrille::board {
 
 class EngineTalk;
 
-/// The engine sessions of a study by their uses, and the way of their orders.
+/// The engines of a study: those on offer, and the sessions by their uses.
 class EngineDesk {
   public:
     EngineDesk(std::vector<EngineOffer> offers, Outbox& outbox)
         : offers_(std::move(offers)), outbox_(&outbox) {}
 
     [[nodiscard]] const std::vector<EngineOffer>& offers() const { return offers_; }
-    /// Null when there is none of that name.
-    [[nodiscard]] const EngineOffer* find(std::string_view name) const;
+    /// Returns the engine of that name, which exists.
+    [[nodiscard]] const EngineOffer& offer(std::string_view name) const;
     /// Returns the session of a use; null when it is over.
     [[nodiscard]] EngineTalk* talk(UseId use) const;
     /// Calls `visit` for each session; it may end them.
@@ -46,19 +46,19 @@ class EngineDesk {
     std::map<UseId, EngineTalk*> talks_;
 };
 
-/// Receives what an engine sends about the search that was asked for last.
+/// Receives the messages of an engine about its newest search.
 class TalkListener {
   public:
     virtual ~TalkListener() = default;
     virtual void on_info(const InfoLine& info) = 0;
     /// The answer, as it was written; empty when the engine has no move.
-    virtual void on_best_move(const std::string& move, TimePoint now) = 0;
+    virtual void on_best_move(const std::string& /*move*/, TimePoint /*now*/) {}
     /// The search begins, and its time counts from `now`.
     virtual void on_go(TimePoint /*now*/) {}
     /// `EngineTalk::state` has changed.
     virtual void on_state(TimePoint now) = 0;
-    /// Something the user should know.
-    virtual void on_warning(const std::string& /*text*/) {}
+    /// The user should know this.
+    virtual void on_warning(const std::string& text) = 0;
 };
 
 /// The session of a study with one engine, from the request for a process to its end. When the
@@ -79,8 +79,8 @@ class EngineTalk {
     EngineTalk(const EngineTalk&) = delete;
     EngineTalk& operator=(const EngineTalk&) = delete;
 
-    /// Does the search of `task` as soon as possible; an earlier search is stopped, and the
-    /// listener receives no more of it.
+    /// Searches as soon as possible. An earlier search is stopped, and the listener receives no
+    /// more of it.
     void search(EngineTask task, TimePoint now);
     void stop(TimePoint now);
 

@@ -128,7 +128,7 @@ Playing::Opponent& Playing::opponent(const SeatPlan& seat) {
     for (const auto& known : opponents_) {
         if (known->is(seat)) return *known;
     }
-    opponents_.push_back(std::make_unique<Opponent>(*this, *desk_->find(seat.engine), seat.elo));
+    opponents_.push_back(std::make_unique<Opponent>(*this, desk_->offer(seat.engine), seat.elo));
     return *opponents_.back();
 }
 
@@ -150,7 +150,7 @@ std::string Playing::go_text(const SeatPlan& seat, Color player, TimePoint now) 
             state.moves_to_go = plan_.clock->moves - clocks_[player].moves % plan_.clock->moves;
         }
     }
-    return format_go(control, state, desk_->find(seat.engine)->dialect, player);
+    return format_go(control, state, desk_->offer(seat.engine).dialect, player);
 }
 
 void Playing::engine_moves(Color seat, const std::string& text, TimePoint now) {

@@ -1,5 +1,7 @@
 #include "tools/board/study/reviewing.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <string_view>
 #include <utility>
@@ -17,7 +19,7 @@ namespace quadrille::board {
 
 namespace {
 
-/// "Mate: Green in 2" of an `info string`.
+/// Parses the text "Mate: Green in 2" of an `info string`.
 std::optional<SeatMate> parse_mate(std::string_view text) {
     if (take_word(text) != "Mate:") return std::nullopt;
     const std::string_view seat = take_word(text);
@@ -44,9 +46,8 @@ SearchInfo search_info(const InfoLine& line, const Game& game) {
 }
 
 std::string go_text(const SearchLimits& limits) {
-    std::string text = "go";
-    if (limits.nodes) text += " nodes " + std::to_string(*limits.nodes);
-    if (limits.depth) text += " depth " + std::to_string(*limits.depth);
+    std::string text = fmt::format("go nodes {}", *limits.nodes);
+    if (limits.depth) text += fmt::format(" depth {}", *limits.depth);
     if (!limits.search_moves.empty()) text += " searchmoves";
     for (const Move move : limits.search_moves) text += ' ' + format_dash(move);
     return text;
@@ -64,14 +65,11 @@ Reviewing::Reviewing(EngineDesk& desk, const EngineOffer& offer, const GameRecor
     ask(now);
 }
 
-/// The search that is needed next, or the end.
+/// Begins the search that is needed next, or ends.
 void Reviewing::ask(TimePoint now) {
     has_changed_ = true;
     const auto& request = analyser_->request();
-    if (!request) {
-        end("done");
-        return;
-    }
+    if (!request) return end("done");
     searched_ = analyser_->game_to_search();
     lines_.clear();
     mate_.reset();
@@ -90,7 +88,7 @@ void Reviewing::end(std::string state) {
 }
 
 bool Reviewing::take_end() {
-    // Not earlier: the conversation may be the one who told that all is done.
+    // Not earlier: `end` may be called by the session.
     if (has_ended_) talk_.reset();
     return std::exchange(has_ended_, false);
 }
@@ -102,14 +100,13 @@ void Reviewing::stop() {
 void Reviewing::on_info(const InfoLine& info) {
     if (const auto mate = parse_mate(info.text)) mate_ = mate;
     if (info.rank >= 1 && info.score && !info.is_bound && !info.pv.empty()) {
-        lines_[info.rank] = KeptInfo{info};
+        lines_[info.rank] = search_info(info, *searched_);
     }
 }
 
 void Reviewing::on_best_move(const std::string& move, TimePoint now) {
     SearchReport report;
-    for (const auto& [rank, line] : lines_)
-        report.lines.push_back(search_info(line.info(), *searched_));
+    for (const auto& [rank, line] : lines_) report.lines.push_back(line);
     report.mate = mate_;
     if (const auto best = parse_move(move, searched_->position())) report.best = *best;
     analyser_->take(report);
@@ -117,7 +114,7 @@ void Reviewing::on_best_move(const std::string& move, TimePoint now) {
 }
 
 void Reviewing::on_go(TimePoint /*now*/) {
-    // A search that was begun again says everything again.
+    // A search that was begun again reports everything again.
     lines_.clear();
     mate_.reset();
 }
@@ -127,11 +124,6 @@ void Reviewing::on_state(TimePoint /*now*/) {
     if (talk_->state() != EngineTalk::State::Failed) return;
     message_ = talk_->message();
     end("failed");
-}
-
-void Reviewing::on_warning(const std::string& text) {
-    message_ = text;
-    has_changed_ = true;
 }
 
 void Reviewing::write_into(GameRecord& record) const {
@@ -157,7 +149,7 @@ Json Reviewing::parts_json(TimePoint now) const {
             spent * static_cast<std::int64_t>(total - done) / static_cast<std::int64_t>(done);
     }
     json.update(analysis_json(record_, game_, analyser_->analysis()));
-    // Of a part of the game it would mislead.
+    // The summary of a part of the game would mislead.
     if (is_running()) json.erase("summary");
     return json;
 }

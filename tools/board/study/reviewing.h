@@ -15,40 +15,42 @@
 
 namespace quadrille::board {
 
-/// A game that an engine looks through in the background, position by position from its end.
+/// A review of a game in the background, position by position from its end.
 class Reviewing final : public TalkListener {
   public:
     /// `record`: the game, its main line is reviewed; `nodes` of each search.
     Reviewing(EngineDesk& desk, const EngineOffer& offer, const GameRecord& record,
               std::uint64_t nodes, TimePoint now);
-    /// One that had ended, from what `save` gave. It has no engine.
+    /// Restores a review that had ended from the result of `save`. It has no engine.
     explicit Reviewing(Json saved) : kept_(std::move(saved)) {}
 
     /// Ends it early.
     void stop();
-    /// Whether it ended since this was asked last: what was found is to be written into the game,
-    /// and the engine goes.
+    /// Returns whether it has ended since the last call; then the result is to be written into the
+    /// game, and the engine goes.
     [[nodiscard]] bool take_end();
     [[nodiscard]] bool is_running() const { return !kept_ && state_ == "running"; }
-    /// The line it is about; not of one that was restored.
+    /// Returns the game that is reviewed; not for a restored review.
     [[nodiscard]] const Game& game() const { return game_; }
-    /// Writes what was found into a record with the same main line; not of one that was restored.
+    /// Writes the result into a record with the same main line; not for a restored review.
     void write_into(GameRecord& record) const;
 
-    /// Says something to the user beside what is known.
-    void add_message(const std::string& text) { on_warning(text); }
-
-    /// The part `review` (page/types.js). `places`: those of the main line, the start first.
+    /// Returns the part `review` (page/types.js). `places`: the nodes of the main line, the start
+    /// first.
     [[nodiscard]] Json json(const std::vector<NodeId>& places, TimePoint now) const;
-    /// The same without places, for the constructor.
+    /// Returns the same without places, for the constructor.
     [[nodiscard]] Json save(TimePoint now) const { return json({}, now); }
+    /// Returns whether `json` has changed since the last call.
     [[nodiscard]] bool take_change() { return std::exchange(has_changed_, false); }
 
     void on_info(const InfoLine& info) override;
     void on_best_move(const std::string& move, TimePoint now) override;
     void on_go(TimePoint now) override;
     void on_state(TimePoint now) override;
-    void on_warning(const std::string& text) override;
+    void on_warning(const std::string& text) override {
+        message_ = text;
+        has_changed_ = true;
+    }
 
   private:
     void ask(TimePoint now);
@@ -61,7 +63,7 @@ class Reviewing final : public TalkListener {
     std::uint64_t nodes_ = 0;
     std::optional<GameAnalyser> analyser_;
     std::optional<Game> searched_;
-    std::map<int, KeptInfo> lines_;  // by rank
+    std::map<int, SearchInfo> lines_;  // by rank
     std::optional<SeatMate> mate_;
     std::string state_ = "running";
     std::string message_;

@@ -28,7 +28,7 @@ Study::Answer Study::carry_out(const command::Analyse& wish, TimePoint now) {
         analysis->wish(wish);
     } else {
         analysis.reset();
-        analysis = std::make_unique<Analysis>(desk_, *desk_.find(wish.engine), wish);
+        analysis = std::make_unique<Analysis>(desk_, desk_.offer(wish.engine), wish);
     }
     // The answer must not show lines of the wish before.
     analysis->look_at(tree_.game_at(at_), at_, now);
@@ -126,7 +126,7 @@ void Study::add_played(const GameEntry& entry, TimePoint now) {
 Study::Answer Study::carry_out(const command::Review& wish, TimePoint now) {
     review_.reset();
     review_ =
-        std::make_unique<Reviewing>(desk_, *desk_.find(wish.engine), record(), wish.nodes, now);
+        std::make_unique<Reviewing>(desk_, desk_.offer(wish.engine), record(), wish.nodes, now);
     return Json{{"review", review_part(now)}};
 }
 
@@ -148,7 +148,7 @@ void Study::keep_review() {
     const std::vector<GameEntry> at_play =
         playing_ ? tree_.game_at(playing_->node()).entries() : std::vector<GameEntry>{};
     if (main_line(game).entries() != review_->game().entries()) {
-        review_->add_message("the moves were changed meanwhile, so nothing is written beside them");
+        review_->on_warning("the moves were changed meanwhile, so nothing is written beside them");
         return;
     }
     review_->write_into(game);
