@@ -12,6 +12,7 @@
 #include "protocol/notation/c4pgn/c4pgn.h"
 #include "protocol/notation/pgn4/pgn4.h"
 #include "protocol/text/printable.h"
+#include "protocol/text/words.h"
 #include "tools/games/formats/output_formats.h"
 #include "tools/games/html/game_page.h"
 
@@ -22,7 +23,7 @@ namespace {
 /// A format in words for people.
 struct FormatWords {
     std::string_view name;
-    std::string_view ending;  // of Chess4 records another one
+    std::string_view ending;  // of files
     std::string_view what;
 };
 constexpr std::array<FormatWords, 10> kWords = {{
@@ -41,27 +42,6 @@ constexpr std::array<FormatWords, 10> kWords = {{
 const FormatWords* words_of(std::string_view name) {
     const auto* const found = std::ranges::find(kWords, name, &FormatWords::name);
     return found == kWords.end() ? nullptr : found;
-}
-
-/// What a format leaves out, in words for people who are at a board and at no command line; nothing
-/// when it leaves out nothing.
-std::string_view lost_in_words(const OutputFormat& format, const GameItem& item,
-                               const WritingOptions& options) {
-    struct Words {
-        std::string_view format;
-        std::string_view what;
-    };
-    constexpr std::array<Words, 4> kLost = {{
-        {"fen4",
-         "FEN4 does not say by which rules the game is played: they have to be chosen where it is "
-         "opened. The link below carries them."},
-        {"moves", "Comments, variations and marks like ! and ? are left out."},
-        {"c4pgn", "Variations are left out."},
-        {"c4pgn-condensed", "Variations are left out."},
-    }};
-    if (what_is_lost(format, item, options).empty()) return "";
-    const auto* const found = std::ranges::find(kLost, format.name, &Words::format);
-    return found == kLost.end() ? "What this format cannot hold is left out." : found->what;
 }
 
 // ---------------------------------------------------------------- names and comments
@@ -91,7 +71,7 @@ void clear_commands(std::vector<std::string>& comments) {
     std::erase(comments, "");
 }
 
-/// `text` with every run of what a file's name had better not hold as one dash.
+/// Replaces each run of characters that a file's name had better not hold by a dash.
 std::string in_file_letters(std::string_view text) {
     std::string out;
     for (const char c : text) {
@@ -142,7 +122,7 @@ Json formats_json(const RuleSet& rules) {
         const bool fits = format.name.starts_with("c4pgn") ? can_be_c4pgn(rules)
                           : format.name == "pgn4"          ? can_be_pgn4(rules)
                                                            : true;
-        // It is the first of the others by another name.
+        // `record` is one of the others by another name.
         if (words == nullptr || !fits || format.name == "record") continue;
         rows.push_back({{"name", format.name},
                         {"ending", words->ending},
@@ -157,11 +137,8 @@ Expected<Json, Refusal> write_as(const std::string& name, const GameRecord& game
     const OutputFormat* const format = output_format_from_name(name);
     const FormatWords* const words = words_of(name);
     if (format == nullptr || words == nullptr) {
-        std::string known;
-        for (const FormatWords& row : kWords) {
-            known += (known.empty() ? "" : ", ") + std::string{row.name};
-        }
-        return refuse_in("format", "format: found " + in_quotes(name) + ", expected " + known);
+        return refuse_in("format", "format: found " + in_quotes(name) + ", expected " +
+                                       join(kWords, ", ", &FormatWords::name));
     }
     GameItem item;
     const bool is_position = format->ply_use == PlyUse::Position;
@@ -175,10 +152,16 @@ Expected<Json, Refusal> write_as(const std::string& name, const GameRecord& game
                           : format->write(item, options);
     if (!text) return refuse_in("format", "format: " + text.error());
     const bool is_c4pgn = name == "record" && can_be_c4pgn(game.rules);
+    std::string lost = what_is_lost(*format, item, options);
+    if (name == "fen4" && !lost.empty()) {
+        lost =
+            "FEN4 does not say by which rules the game is played: they have to be chosen where it "
+            "is opened. The link below carries them.";
+    }
     return Json{{"text", *text},
                 {"file", file_name(item.game, is_position, name,
                                    is_c4pgn ? std::string_view{"c4pgn"} : words->ending)},
-                {"lost", lost_in_words(*format, item, options)}};
+                {"lost", lost}};
 }
 
 }  // namespace quadrille::board

@@ -4,6 +4,7 @@
 #include <array>
 #include <span>
 #include <string>
+#include <utility>
 
 #include "engine/position_setup.h"
 #include "protocol/notation/chess4_names.h"
@@ -66,8 +67,7 @@ bool is_a_choice(std::string_view name, const RuleSet& rules) {
            }) > 1;
 }
 
-}  // namespace
-
+/// Returns a row for each rule option: `name`, `label`, `what`, `kind` and its values.
 Json rule_choices() {
     Json out = Json::array();
     for (const RuleOptionHelp& option : rule_option_help()) {
@@ -89,6 +89,8 @@ Json rule_choices() {
     return out;
 }
 
+}  // namespace
+
 Json rule_values_json(const RuleSet& rules) {
     Json out = Json::object();
     for (const auto& [name, value] : rule_values(rules)) {
@@ -97,33 +99,25 @@ Json rule_values_json(const RuleSet& rules) {
     return out;
 }
 
-Json preset_rule_values() {
-    Json out = Json::object();
-    for (const auto& [variant_name, variant] : kVariantNames) {
-        Json& presets = out[std::string{variant_name}];
-        for (const auto& [preset_name, preset] : kPresetNames) {
-            presets[std::string{preset_name}] = rule_values_json(preset_rules(preset, variant));
-        }
-    }
-    return out;
-}
-
 Json hello_event(std::string_view home, const std::vector<EngineOffer>& engines,
                  const StudyLimits& limits) {
     Json names = Json::array();
     for (const EngineOffer& offer : engines) names.push_back(offer.name);
-    Json variants = Json::array();
-    for (const auto& [name, variant] : kVariantNames) variants.push_back(name);
-    Json seats = Json::object();
-    for (const auto& [name, variant] : kVariantNames) {
-        Json names_of_seats = Json::array();
-        for (const auto& seat : seat_names(RuleSet::of(variant))) names_of_seats.push_back(seat);
-        seats[std::string{name}] = std::move(names_of_seats);
-    }
     Json presets = Json::array();
-    for (const auto& [name, preset] : kPresetNames) presets.push_back(name);
+    for (const auto& [preset_name, preset] : kPresetNames) presets.push_back(preset_name);
     Json setups = Json::array();
     for (int i = 0; i < kStartSetups; ++i) setups.push_back(name(static_cast<StartSetup>(i)));
+    Json variants = Json::array();
+    Json seats = Json::object();
+    Json values = Json::object();
+    for (const auto& [variant_name, variant] : kVariantNames) {
+        const std::string key{variant_name};
+        variants.push_back(key);
+        for (const auto& seat : seat_names(RuleSet::of(variant))) seats[key].push_back(seat);
+        for (const auto& [preset_name, preset] : kPresetNames) {
+            values[key][std::string{preset_name}] = rule_values_json(preset_rules(preset, variant));
+        }
+    }
     return {{"event", "hello"},
             {"program", "quadrille-board " QUADRILLE_VERSION},
             {"home", home},
@@ -138,7 +132,7 @@ Json hello_event(std::string_view home, const std::vector<EngineOffer>& engines,
             {"presets", std::move(presets)},
             {"setups", std::move(setups)},
             {"rules", rule_choices()},
-            {"rule_values", preset_rule_values()}};
+            {"rule_values", std::move(values)}};
 }
 
 }  // namespace quadrille::board

@@ -14,13 +14,7 @@ namespace quadrille::board {
 [[nodiscard]] Json hello_event(std::string_view home, const std::vector<EngineOffer>& engines,
                                const StudyLimits& limits);
 
-/// Returns a row for each rule option: `name`, `label`, `what`, `kind` and its values.
-[[nodiscard]] Json rule_choices();
-
 /// Returns the values of a game's rule options, of those that leave a choice.
 [[nodiscard]] Json rule_values_json(const RuleSet& rules);
-
-/// Returns these values by variant and preset.
-[[nodiscard]] Json preset_rule_values();
 
 }  // namespace quadrille::board

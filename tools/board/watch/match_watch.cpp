@@ -17,14 +17,13 @@
 #include "tools/base/failure.h"
 #include "tools/base/files.h"
 #include "tools/base/json_text.h"
-#include "tools/base/shard.h"
 #include "tools/games/tree/game_json.h"
 
 namespace quadrille::board {
 
 namespace {
 
-/// The position that an onlooker sees of a game: nobody moves in it, so without moves.
+/// Returns the part `position` of a game without moves, which only players need.
 std::optional<Json> shown_position(const std::string& text, const Settings& settings) {
     const auto command = parse_command(text);
     const auto* const position = command ? std::get_if<PositionCommand>(&*command) : nullptr;
@@ -36,7 +35,7 @@ std::optional<Json> shown_position(const std::string& text, const Settings& sett
     return json;
 }
 
-/// The games in progress. What makes no sense throws, or is left out.
+/// Returns the games in progress. Throws for a field of another kind.
 Json playing_json(const Json& live) {
     Settings settings;
     const std::string variant = live.at("variant");
@@ -78,8 +77,7 @@ void MatchWatch::take_line(const std::string& text) {
         engines_ = line.at("engines").get<std::vector<std::string>>();
         return;
     }
-    // Others tell of runs.
-    if (!line.contains("game")) return;
+    if (!line.contains("game")) return;  // it describes a run
     Json players = Json::array();
     for (const Json& engine : line.at("engines")) {
         players.push_back(
@@ -93,12 +91,12 @@ void MatchWatch::take_line(const std::string& text) {
     if (finished_.size() > kMaxListed) finished_.erase(finished_.begin());
 }
 
-/// The lines that have come since it was asked last.
+/// Reads the lines that have come since the last call.
 void MatchWatch::read_lines() {
     const std::string path = folder_ + "/games.jsonl";
     std::error_code ignored;
     const std::uintmax_t size = std::filesystem::file_size(path, ignored);
-    // Another match, or what a killed runner left was cut off.
+    // It is another match, or the end that a killed runner left was cut off.
     if (ignored || size < read_) {
         read_ = 0;
         finished_ = Json::array();
@@ -118,14 +116,7 @@ bool MatchWatch::look() {
         read_lines();
         const auto text = read_regular_file(folder_ + "/live.json");
         if (!text) {
-            const auto shards = files_of_shards(folder_ + "/games.jsonl");
-            const bool is_in_shards = !shards.empty() && !shards.back().first.is_whole();
-            json["message"] = is_in_shards
-                                  ? fmt::format(
-                                        "this match is played in {} shards, which are not watched; "
-                                        "quadrille-match report makes its tables",
-                                        shards.back().first.count)
-                                  : text.error();
+            json["message"] = text.error();
         } else {
             const Json live = parse_json(*text);
             for (const char* const key :
@@ -135,7 +126,7 @@ bool MatchWatch::look() {
             json["playing"] = playing_json(live);
         }
     } catch (const std::exception& fault) {
-        json["message"] = "no match of quadrille-match: " + printable(fault.what());
+        json["message"] = "not a match of quadrille-match: " + printable(fault.what());
     }
     json["finished"] = finished_;
     if (json == json_) return false;

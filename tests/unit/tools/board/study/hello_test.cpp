@@ -18,7 +18,7 @@ bool is_read(const Json& rule, const std::string& value) {
 }
 
 TEST(RuleChoices, HaveARowForEachOptionWithItsValues) {
-    const Json rules = rule_choices();
+    const Json rules = hello_event("page", {}, {})["rules"];
     ASSERT_EQ(rules.size(), rule_option_help().size());
     for (const Json& rule : rules) {
         EXPECT_NE(rule["label"], "");
@@ -40,12 +40,13 @@ TEST(RuleChoices, HaveARowForEachOptionWithItsValues) {
 }
 
 TEST(RuleChoices, EveryPresetSaysAValueOfEachOption) {
-    const Json values = preset_rule_values();
+    Json hello = hello_event("page", {}, {});
+    Json& values = hello["rule_values"];
     EXPECT_EQ(values.size(), kVariantNames.size());
     EXPECT_EQ(values["ffa"]["seed"]["Stalemate"], "remaining");
     EXPECT_EQ(values["ffa"]["site"]["Stalemate"], "self");
     EXPECT_FALSE(values["teams"]["site"].contains("MateTiming")) << "turn alone is no choice";
-    for (const Json& rule : rule_choices()) {
+    for (const Json& rule : hello["rules"]) {
         const std::string name = rule["name"];
         bool is_known = name == "Teammate" && values["teams"]["seed"].contains(name);
         is_known = is_known || values["ffa"]["seed"].contains(name);

@@ -78,29 +78,21 @@ TEST_F(MatchWatchTest, WhatIsNoMatchIsSaid) {
         write("live.json", text);
         (void)watch_.look();
         EXPECT_TRUE(watch_.json()["message"].get<std::string>().starts_with(
-            "no match of quadrille-match: "))
+            "not a match of quadrille-match: "))
             << text;
     }
     // Nor does one that nests without end take the server with it.
     const std::string nested = std::string(200'000, '[') + std::string(200'000, ']');
     write("live.json", nested);
     (void)watch_.look();
-    EXPECT_EQ(watch_.json()["message"], "no match of quadrille-match: nests deeper than 32");
+    EXPECT_EQ(watch_.json()["message"], "not a match of quadrille-match: nests deeper than 32");
     write("live.json", kLive);
     write("games.jsonl", nested + '\n');
     (void)watch_.look();
-    EXPECT_EQ(watch_.json()["message"], "no match of quadrille-match: nests deeper than 32");
+    EXPECT_EQ(watch_.json()["message"], "not a match of quadrille-match: nests deeper than 32");
     write("games.jsonl", "no json\n");
     (void)watch_.look();
     EXPECT_NE(watch_.json()["message"], "");
-}
-
-TEST_F(MatchWatchTest, ThatShardsAreNotWatchedIsSaid) {
-    write("games-2-of-4.jsonl", std::string{kHead} + '\n');
-    (void)watch_.look();
-    EXPECT_EQ(watch_.json()["message"],
-              "this match is played in 4 shards, which are not watched; quadrille-match report "
-              "makes its tables");
 }
 
 TEST_F(MatchWatchTest, GivesTheRecordOfAFinishedGame) {
