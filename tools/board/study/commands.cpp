@@ -31,8 +31,8 @@ constexpr std::array<std::pair<const char*, const char*>, 4> kGameOptions = {
      {"setup", "Setup"},
      {"rules", "RuleVariants"}}};
 
-/// Reads the fields of a message. After a wrong field the values do not matter, and `refusal` has
-/// the reason.
+/// Reads the fields of a message. After a wrong field `refusal` has the reason, and the values do
+/// not matter.
 class Fields {
   public:
     Fields(const Json& message, const std::vector<EngineOffer>& offers, const StudyLimits& limits,
@@ -129,10 +129,18 @@ class Fields {
         return name;
     }
     command::GameChoice game() {
-        auto choice = parse_game_choice(message_);
-        if (choice) return *std::move(choice);
-        if (!refusal_) refusal_ = choice.error();
-        return {};
+        command::GameChoice choice;
+        choice.fields = Json::object();
+        for (const auto& [field, option] : kGameOptions) {
+            const auto value = optional_text(field);
+            if (!value) continue;
+            choice.fields[field] = *value;
+            const auto done = set_option_among_others(choice.settings, option, *value);
+            if (!done) refuse(field, done.error().message);
+        }
+        choice.fen = optional_text("fen");
+        if (choice.fen) choice.fields["fen"] = *choice.fen;
+        return choice;
     }
     PerColor<std::optional<SeatPlan>> seats();
 
@@ -198,8 +206,8 @@ command::Open parse_open(Fields& f) {
 }
 
 command::Play parse_play(Fields& f) {
-    if (f.message().contains("moves")) return {{}, f.texts("moves")};
-    return {f.needed_text("move"), {}};
+    if (f.message().contains("moves")) return {f.texts("moves")};
+    return {{f.needed_text("move")}};
 }
 
 command::Happen parse_happen(Fields& f) {
@@ -356,24 +364,11 @@ std::optional<Expected<ServerCommand, Refusal>> parse_server_command(const Json&
 }
 
 Expected<command::GameChoice, Refusal> parse_game_choice(const Json& message) {
-    command::GameChoice choice;
-    choice.fields = Json::object();
-    for (const char* const field : {"variant", "preset", "setup", "rules", "fen"}) {
-        const auto found = message.find(field);
-        if (found == message.end() || found->is_null()) continue;
-        if (!found->is_string()) {
-            return refuse_in(field,
-                             std::string{field} + ": found " + found->dump() + ", expected a text");
-        }
-        choice.fields[field] = *found;
-    }
-    for (const auto& [field, option] : kGameOptions) {
-        if (!choice.fields.contains(field)) continue;
-        const auto done = set_option_among_others(choice.settings, option,
-                                                  choice.fields[field].get<std::string>());
-        if (!done) return refuse_in(field, std::string{field} + ": " + done.error().message);
-    }
-    if (choice.fields.contains("fen")) choice.fen = choice.fields["fen"].get<std::string>();
+    const std::vector<EngineOffer> no_offers;
+    const StudyLimits limits;
+    Fields fields{message, no_offers, limits};
+    command::GameChoice choice = fields.game();
+    if (fields.refusal()) return unexpected<Refusal>(*fields.refusal());
     return choice;
 }
 

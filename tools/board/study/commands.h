@@ -68,7 +68,7 @@ struct Show {};
 struct GameChoice {
     Settings settings;
     std::optional<std::string> fen;
-    Json fields;  // as they came
+    Json fields;  // of the message
 };
 /// Begins a game.
 struct New {
@@ -85,10 +85,9 @@ struct Pick {
     std::size_t number = 1;
 };
 /// Plays `move`, or all of the list `moves`, where the study stands; in any format of moves. While
-/// a game is played, only the person to move does so, at the end of the game.
+/// a game is played, only the person to move plays one, at the end of the game.
 struct Play {
-    std::string move;
-    std::optional<std::vector<std::string>> moves;
+    std::vector<std::string> moves;
 };
 /// Plays an event: `event` is `resigns`, `runs out of time`, `draw agreed` or `keeps the army`;
 /// `seat` is the seat to move by default. While a game is played, persons resign, and an engine may

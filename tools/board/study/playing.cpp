@@ -18,19 +18,13 @@ namespace {
 constexpr Milliseconds kDefaultMovetime{1000};
 /// A walking king moves after this, so that one can follow it.
 constexpr Milliseconds kWalkPause{400};
-/// An engine that sees itself better by more refuses a draw: centipawns, hundredths of a point.
+/// The advantage with which an engine refuses a draw: centipawns, hundredths of a point.
 constexpr int kDrawMargin = 20;
-/// It plays on at even scores while it has so many of its sixteen pieces.
+/// With so many of its sixteen pieces it plays on at even scores too.
 constexpr int kEarlyPieces = 12;
 
-std::string_view state_word(Playing::State state) {
-    switch (state) {
-        case Playing::State::Running: return "running";
-        case Playing::State::Paused: return "paused";
-        case Playing::State::Over: break;
-    }
-    return "over";
-}
+/// By `Playing::State`.
+constexpr std::array<std::string_view, 3> kStateWords = {"running", "paused", "over"};
 
 }  // namespace
 
@@ -104,7 +98,7 @@ class Playing::Opponent final : public TalkListener {
   private:
     Playing* playing_;
     std::optional<int> elo_;
-    Color seat_ = Color::Red;  // whom it was asked for last
+    Color seat_ = Color::Red;  // of the last search
     bool has_begun_ = false;
     EngineTalk talk_;
 };
@@ -314,7 +308,7 @@ std::string Playing::why_no_move(const Game& game) const {
     return {};
 }
 
-/// Whether the engine of a seat would rather play on: it sees itself better, or nearly even with
+/// Returns whether the engine of a seat refuses a draw: it sees itself better, or nearly even with
 /// most of its army on the board.
 bool Playing::wants_to_play(Color seat, const Position& position) const {
     const auto& score = scores_[seat];
@@ -324,27 +318,18 @@ bool Playing::wants_to_play(Color seat, const Position& position) const {
     return score->value > (is_early ? -kDrawMargin : kDrawMargin);
 }
 
-std::string Playing::why_no_draw(const Game& game, Color offering) const {
+std::string Playing::why_no_draw(const Game& game) const {
     const Position& position = game.position();
-    const PerColor<std::string_view>& names = seat_names(position.rules());
-    std::vector<std::string_view> others;
-    std::string partner;
+    std::vector<std::string_view> names;
     for (const Color c : position.active()) {
         if (is_person(c) || !plan_.seats[c] || !wants_to_play(c, position)) continue;
-        if (position.rules().side_of(offering).contains(c)) {
-            partner = names[c];
-        } else {
-            others.push_back(names[c]);
-        }
+        names.push_back(seat_names(position.rules())[c]);
     }
-    // A partner does not matter while the others play on.
-    if (others.empty()) {
-        return partner.empty() ? "" : fmt::format("your partner {} plays on", partner);
-    }
-    if (others.size() == 1) return fmt::format("{} plays on", others.front());
-    const std::string_view last = others.back();
-    others.pop_back();
-    return fmt::format("{} and {} play on", fmt::join(others, ", "), last);
+    if (names.empty()) return {};
+    const std::string_view last = names.back();
+    names.pop_back();
+    if (names.empty()) return fmt::format("{} plays on", last);
+    return fmt::format("{} and {} play on", fmt::join(names, ", "), last);
 }
 
 std::optional<TimePoint> Playing::wakes_at() const {
@@ -385,7 +370,7 @@ Json Playing::json(TimePoint now) const {
         }
         seats[seat_key(c)] = std::move(json);
     }
-    Json json = {{"state", state_word(state_)},
+    Json json = {{"state", kStateWords[static_cast<std::size_t>(state_)]},
                  {"node", node_},
                  {"seats", std::move(seats)},
                  {"clock", plan_.clock_text},

@@ -47,8 +47,8 @@ class Playing {
     [[nodiscard]] bool has_person() const;
     /// Returns why no person may move now; empty when one may.
     [[nodiscard]] std::string why_no_move(const Game& game) const;
-    /// Returns whose engines refuse a draw that a seat offers; empty when all agree.
-    [[nodiscard]] std::string why_no_draw(const Game& game, Color offering) const;
+    /// Returns which engines refuse a draw; empty when all agree.
+    [[nodiscard]] std::string why_no_draw(const Game& game) const;
 
     /// `why` is shown until the game goes on; empty: a person paused it.
     void pause(TimePoint now, const std::string& why = {});

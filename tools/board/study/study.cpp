@@ -200,7 +200,7 @@ void Study::set_tag(const std::string& name, const std::string& value) {
 // ---------------------------------------------------------------- moves
 
 /// Plays an entry where the study stands.
-Study::Answer Study::add(const GameEntry& entry, TimePoint now) {
+Expected<void, Refusal> Study::add(const GameEntry& entry, TimePoint now) {
     if (tree_.size() >= limits_.places) {
         return refuse(fmt::format("a game has at most {} moves", limits_.places));
     }
@@ -214,44 +214,35 @@ Study::Answer Study::add(const GameEntry& entry, TimePoint now) {
         tree_.make_main(at_);
         playing_->moved(at_, entry, now);
     }
+    return {};
+}
+
+/// Returns the parts that change when moves are played, and the tree only if it had another size.
+Json Study::moved_parts(std::size_t size_before) const {
     Json out = position_part();
-    if (tree_.size() != before) out["tree"] = tree_json(tree_, head_.first_round);
+    if (tree_.size() != size_before) out["tree"] = tree_json(tree_, head_.first_round);
     return out;
 }
 
 Study::Answer Study::carry_out(const command::Play& wish, TimePoint now) {
-    if (wish.moves) return play_line(*wish.moves, now);
-    const Game game = tree_.game_at(at_);
+    const Game here = tree_.game_at(at_);
     if (is_played()) {
-        if (at_ != playing_->node()) return refuse_in("move", "go to the end of the game to move");
-        const std::string why_not = playing_->why_no_move(game);
-        if (!why_not.empty()) return refuse_in("move", why_not);
+        if (wish.moves.size() != 1) return refuse_in("moves", "a game is being played");
+        if (at_ != playing_->node()) return refuse_in("moves", "go to the end of the game to move");
+        const std::string why_not = playing_->why_no_move(here);
+        if (!why_not.empty()) return refuse_in("moves", why_not);
     }
-    if (game.is_over()) return refuse_in("move", "the game is over");
-    const auto move = parse_move(wish.move, game.position());
-    if (!move) return refuse_in("move", describe(move.error()));
-    return add(*move, now);
-}
-
-/// Plays all of the moves, or none.
-Study::Answer Study::play_line(const std::vector<std::string>& moves, TimePoint now) {
-    if (is_played()) return refuse_in("moves", "a game is being played");
-    const auto game = game_after(moves, at_);
+    const auto game = game_after(wish.moves, at_);
     if (!game) return pass_on(game.error());
     const std::size_t before = tree_.size();
-    const std::size_t known = tree_.path_to(at_).size();
-    if (before + game->entries().size() - known > limits_.places) {
-        return refuse_in("moves", fmt::format("a game has at most {} moves", limits_.places));
-    }
-    for (std::size_t i = known; i < game->entries().size(); ++i) {
+    for (std::size_t i = here.entries().size(); i < game->entries().size(); ++i) {
         const auto added = add(game->entries()[i], now);
-        if (!added) return added;
+        if (!added) return pass_on(added.error());
     }
-    Json out = position_part();
-    if (tree_.size() != before) out["tree"] = tree_json(tree_, head_.first_round);
-    return out;
+    return moved_parts(before);
 }
 
+/// Returns the game after all of the moves.
 Expected<Game, Refusal> Study::game_after(const std::vector<std::string>& moves,
                                           NodeId place) const {
     Game game = tree_.game_at(place);
@@ -274,11 +265,14 @@ Study::Answer Study::carry_out(const command::Happen& wish, TimePoint now) {
         }
     }
     if (wish.event == EventKind::DrawAgreed) {
-        const std::string refusal = is_played() ? playing_->why_no_draw(game, seat) : "";
+        const std::string refusal = is_played() ? playing_->why_no_draw(game) : "";
         if (!refusal.empty()) return Json{{"refused", refusal}};
         seat = game.position().turn();  // an agreement belongs to no single seat
     }
-    return add(GameEvent{wish.event, seat}, now);
+    const std::size_t before = tree_.size();
+    const auto added = add(GameEvent{wish.event, seat}, now);
+    if (!added) return pass_on(added.error());
+    return moved_parts(before);
 }
 
 // ---------------------------------------------------------------- the tree
@@ -365,18 +359,19 @@ Study::Answer Study::carry_out(const command::Tag& wish, TimePoint /*now*/) {
 
 void Study::remember(BeforeEdit before) {
     constexpr std::size_t kMaxEdits = 50;
-    constexpr std::size_t kMaxBytes = std::size_t{16} << 20U;
+    constexpr std::size_t kMaxBytes = std::size_t{16} << 20U;  // but one is always kept
     // Playing a move that is known is not an edit.
     if (before.tree.size() == tree_.size() && before.at != at_) return;
     is_worked_on_ = true;
     edits_.push_back(std::move(before));
-    std::size_t bytes = 0;
-    std::size_t kept = 0;
-    for (auto edit = edits_.rbegin(); edit != edits_.rend() && kept < kMaxEdits; ++edit, ++kept) {
-        bytes += edit->tree.bytes();
-        if (kept > 0 && bytes > kMaxBytes) break;
+    const auto bytes = [&] {
+        std::size_t sum = 0;
+        for (const BeforeEdit& edit : edits_) sum += edit.tree.bytes();
+        return sum;
+    };
+    while (edits_.size() > kMaxEdits || (edits_.size() > 1 && bytes() > kMaxBytes)) {
+        edits_.erase(edits_.begin());
     }
-    edits_.erase(edits_.begin(), edits_.end() - static_cast<std::ptrdiff_t>(kept));
 }
 
 Study::Answer Study::carry_out(const command::Undo& /*wish*/, TimePoint /*now*/) {

@@ -111,10 +111,10 @@ class Study final {
     [[nodiscard]] bool can_undo() const { return !is_played() && !edits_.empty(); }
     [[nodiscard]] Answer open_text(const std::string& text, std::size_t number,
                                    const command::GameChoice& game);
-    [[nodiscard]] Answer play_line(const std::vector<std::string>& moves, TimePoint now);
     [[nodiscard]] Expected<Game, Refusal> game_after(const std::vector<std::string>& moves,
                                                      NodeId place) const;
-    [[nodiscard]] Answer add(const GameEntry& entry, TimePoint now);
+    [[nodiscard]] Expected<void, Refusal> add(const GameEntry& entry, TimePoint now);
+    [[nodiscard]] Json moved_parts(std::size_t size_before) const;
     [[nodiscard]] Json compose_fen(const std::string& fen, const RuleSet& rules) const;
     /// The node that a command names, by default the current one.
     [[nodiscard]] Expected<NodeId, Refusal> existing(std::optional<NodeId> node) const;

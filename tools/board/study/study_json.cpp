@@ -8,6 +8,7 @@
 
 #include "protocol/notation/preset.h"
 #include "protocol/text/printable.h"
+#include "protocol/text/words.h"
 #include "tools/board/study/compose.h"
 #include "tools/board/study/exports.h"
 #include "tools/board/study/hello.h"
@@ -26,33 +27,24 @@ constexpr int kVersion = 1;
 /// A longer text that was opened is not saved, nor its list of games.
 constexpr std::size_t kMaxTextBytes = std::size_t{4} << 20U;
 
-/// "Ann, 3 × Quadrille": those who are named, each once.
+/// Returns those who are named, each once: "Ann, 3 × Quadrille".
 std::string players_in_words(const GameRecord& head) {
     const SeatNames players = named_players(head);
-    std::vector<std::pair<std::string, int>> counts;
-    for (const std::string& player : players) {
-        if (player.empty()) continue;
-        const auto known = std::ranges::find(counts, player, &std::pair<std::string, int>::first);
-        if (known == counts.end()) {
-            counts.emplace_back(player, 1);
-        } else {
-            ++known->second;
-        }
+    std::vector<std::string> parts;
+    for (auto player = players.begin(); player != players.end(); ++player) {
+        if (player->empty() || std::ranges::find(players, *player) != player) continue;
+        const auto count = std::ranges::count(players, *player);
+        parts.push_back(count == 1 ? *player : fmt::format("{} × {}", count, *player));
     }
-    std::string out;
-    for (const auto& [player, count] : counts) {
-        if (!out.empty()) out += ", ";
-        out += count == 1 ? player : fmt::format("{} × {}", count, player);
-    }
-    return printable(out);
+    return printable(join(parts, ", "));
 }
 
 }  // namespace
 
 // ---------------------------------------------------------------- parts
 
-/// The preset that a game is of. Where the presets have the same rules it is the one whose start
-/// position this is, else the one that was chosen last.
+/// Returns the preset of a game. Where the presets have the same rules it is the one with this
+/// start position, else the one that was chosen last.
 Preset Study::chosen_preset(const Position& start) const {
     const RuleSet& rules = start.rules();
     if (preset_rules(Preset::Seed, rules.variant) != preset_rules(Preset::Site, rules.variant)) {
@@ -65,7 +57,7 @@ Preset Study::chosen_preset(const Position& start) const {
     return settings_.preset;
 }
 
-/// With the players' names, and what the game is.
+/// Returns the part `position` (page/types.js).
 Json Study::shown_position(const Game& game) const {
     Json json = position_json(game, named_players(head_));
     json["game"] = rules_json(game.start().rules());

@@ -373,21 +373,6 @@ TEST(StudyEngines, EnginesAgreeToADrawOfAnEvenEndgame) {
                      .contains("refused"));
 }
 
-TEST(StudyEngines, APartnerThatPlaysOnIsNamedOnlyWhenTheOthersAgree) {
-    FakeHost host;
-    const std::string draw = R"({"do": "happen", "event": "draw agreed", "seat": "red"})";
-    host.tell(R"({"do": "new", "variant": "teams"})");
-    host.tell(R"({"do": "begin", "seats": {
-        "red": {"who": "person"}, "blue": {"who": "engine"},
-        "yellow": {"who": "engine", "engine": "Second"}, "green": {"who": "engine"}}})");
-    EXPECT_EQ(host.tell(draw)["refused"], "Blue and Green play on");
-    host.play({"h2-h3"});
-    for (auto& [use, engine] : host.engines) engine.cp = -50;
-    host.engine().cp = 300;
-    host.play({"g2-g3"});
-    EXPECT_EQ(host.tell(draw)["refused"], "your partner Yellow plays on");
-}
-
 TEST(StudyEngines, AnEngineThatPlaysNonsenseStopsTheGame) {
     FakeHost host;
     host.answers_alone = false;
