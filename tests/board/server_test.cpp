@@ -256,15 +256,13 @@ TEST_F(Server, MessagesAndRequestsHaveLimits) {
     WebClient big{port_};
     (void)big.read();
     big.send(std::string(std::size_t{5} << 20, 'x'));
-    EXPECT_NE(big.read().value_or("").find("the message has more than"), std::string::npos);
     EXPECT_FALSE(big.read().has_value());
     EXPECT_EQ(big.close_code(), 1009);
     WebClient quick{port_};
     for (int i = 0; i < 400; ++i) quick.send("{}");
-    std::string last;
-    while (const auto text = quick.read()) last = *text;
-    EXPECT_NE(last.find("messages a second"), std::string::npos) << last;
+    while (quick.read()) continue;
     EXPECT_EQ(quick.close_code(), 1008);
+    EXPECT_EQ(quick.close_reason(), "more than 60 messages a second");
     std::vector<std::unique_ptr<WebClient>> pages;
     for (int i = 0; i < 256; ++i) pages.push_back(std::make_unique<WebClient>(port_));
     EXPECT_TRUE(get("/").starts_with("HTTP/1.1 503 ")) << get("/");

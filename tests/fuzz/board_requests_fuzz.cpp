@@ -23,7 +23,6 @@ class Echo : public ClientListener {
   public:
     void on_open(Client& client) override { say(client, "{}"); }
     void on_message(Client& client, std::string_view text) override { say(client, text); }
-    void on_oversize(Client& client) override { client.close(CloseCode::TooBig, "too long"); }
     void on_close(Client&) override {}
 
   private:

@@ -45,11 +45,7 @@ enum class CloseCode : std::uint16_t {
 /// A connected page.
 class Client {
   public:
-    Client() = default;
     virtual ~Client() = default;
-    Client(const Client&) = delete;
-    Client& operator=(const Client&) = delete;
-
     /// Sends a text. A newer text of the same kind replaces one that has not been sent yet; those
     /// without a kind (empty) all arrive.
     virtual void send(Text text, std::string_view kind) = 0;
@@ -61,15 +57,9 @@ class Client {
 /// Receives what clients do. `on_open` is the first call for a client, `on_close` the last.
 class ClientListener {
   public:
-    ClientListener() = default;
     virtual ~ClientListener() = default;
-    ClientListener(const ClientListener&) = delete;
-    ClientListener& operator=(const ClientListener&) = delete;
-
     virtual void on_open(Client& client) = 0;
     virtual void on_message(Client& client, std::string_view text) = 0;
-    /// A message is over the limit of bytes.
-    virtual void on_oversize(Client& client) = 0;
     virtual void on_close(Client& client) = 0;
 };
 

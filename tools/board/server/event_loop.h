@@ -15,29 +15,19 @@ class EventLoop {
     /// A wait, which ends with the object. The action may end it.
     class Wait {
       public:
-        Wait() = default;
         virtual ~Wait() = default;
-        Wait(const Wait&) = delete;
-        Wait& operator=(const Wait&) = delete;
         /// Waits for the event once. Has no effect while it waits already.
         virtual void begin() = 0;
     };
     class Timer {
       public:
-        Timer() = default;
         virtual ~Timer() = default;
-        Timer(const Timer&) = delete;
-        Timer& operator=(const Timer&) = delete;
         /// Waits until then, and not until the time that was set before.
         virtual void set(TimePoint when) = 0;
     };
     enum class Event { Readable, Writable };
 
-    EventLoop() = default;
     virtual ~EventLoop() = default;
-    EventLoop(const EventLoop&) = delete;
-    EventLoop& operator=(const EventLoop&) = delete;
-
     /// For a file that stays open as long as the wait is there.
     [[nodiscard]] virtual std::unique_ptr<Wait> wait_for(int file, Event event, Action action) = 0;
     [[nodiscard]] virtual std::unique_ptr<Timer> timer(Action action) = 0;

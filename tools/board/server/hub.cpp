@@ -89,13 +89,6 @@ void Hub::on_close(Client& client) {
     wake_in_time();
 }
 
-void Hub::on_oversize(Client& client) {
-    client.send(text_of({{"error", fmt::format("the message has more than {} bytes",
-                                               limits_.message_bytes)}}),
-                {});
-    client.close(CloseCode::TooBig, "the message is too long");
-}
-
 /// Returns whether a message is within the rate, and counts it.
 bool Hub::takes_message(Visit& visit, TimePoint now) const {
     const std::chrono::duration<double> passed = now - std::exchange(visit.then, now);
@@ -109,10 +102,8 @@ bool Hub::takes_message(Visit& visit, TimePoint now) const {
 void Hub::on_message(Client& client, std::string_view text) {
     const TimePoint now = Clock::now();
     if (!takes_message(visits_.at(&client), now)) {
-        client.send(text_of({{"error", fmt::format("there are more than {} messages a second",
-                                                   limits_.messages_per_second)}}),
-                    {});
-        return client.close(CloseCode::Policy, "too many messages");
+        return client.close(CloseCode::Policy, fmt::format("more than {} messages a second",
+                                                           limits_.messages_per_second));
     }
     const auto message = parse(text);
     if (!message) return client.send(text_of(to_json(message.error())), {});
@@ -157,8 +148,7 @@ Hub::Reply Hub::reply(Client& client, const Json& message, TimePoint now) {
 void Hub::send_event(const Session& session, const Json& event, const Client* except) {
     const Text text = text_of(event);
     const std::string kind = kind_of(event);
-    const std::set<Client*> clients = session.clients;
-    for (Client* const client : clients) {
+    for (Client* const client : session.clients) {
         if (client != except) client->send(text, kind);
     }
 }

@@ -41,7 +41,6 @@ class Hub : public ClientListener {
 
     void on_open(Client& client) override;
     void on_message(Client& client, std::string_view text) override;
-    void on_oversize(Client& client) override;
     void on_close(Client& client) override;
 
     /// Saves all studies.

@@ -88,14 +88,17 @@ std::string in_file_letters(std::string_view text) {
     return out;
 }
 
-}  // namespace
-
+/// Returns the game without the commands for programs (`[%eval 1.5]`) in the comments of its main
+/// line. A comment without other words is removed.
 GameRecord without_commands(GameRecord game) {
     clear_commands(game.main.comments);
     for (RecordNode& node : game.main.nodes) clear_commands(node.comments);
     return game;
 }
 
+/// Returns a name for a file of that format: the players, or the event, or the variant; the date if
+/// there is one; for a position the number of moves before it; and the format where several have
+/// one ending. `Ann-Bob-2026.11.25-list.txt`. Letters, digits and `-._` alone.
 std::string file_name(const GameRecord& game, bool is_position, std::string_view format,
                       std::string_view ending) {
     std::vector<std::string> parts;
@@ -114,6 +117,8 @@ std::string file_name(const GameRecord& game, bool is_position, std::string_view
     if (std::ranges::find(kNamedFormats, format) != kNamedFormats.end()) add(format);
     return fmt::format("{}.{}", fmt::join(parts, "-"), ending);
 }
+
+}  // namespace
 
 Json formats_json(const RuleSet& rules) {
     Json rows = Json::array();

@@ -22,14 +22,4 @@ namespace quadrille::board {
                                                const GameRecord& line,
                                                const std::optional<Json>& review);
 
-/// Returns the game without the commands for programs (`[%eval 1.5]`) in the comments of its main
-/// line; comments that had nothing else are gone.
-[[nodiscard]] GameRecord without_commands(GameRecord game);
-
-/// Returns a name for a file of that format: the players, or the event, or the variant; the date if
-/// there is one; for a position the number of moves before it; and the format where several have
-/// one ending. `Ann-Bob-2026.11.25-list.txt`. Letters, digits and `-._` alone.
-[[nodiscard]] std::string file_name(const GameRecord& game, bool is_position,
-                                    std::string_view format, std::string_view ending);
-
 }  // namespace quadrille::board

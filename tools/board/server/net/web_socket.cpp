@@ -59,8 +59,7 @@ class WebSocket : public Connection, public Client, public std::enable_shared_fr
 void WebSocket::accept(Request request) {
     request_ = std::move(request);
     stream_.set_option(websocket::stream_base::timeout{kHandshakeTime, kIdleTime, true});
-    // `take` limits the size of messages, so that the sender gets an answer.
-    stream_.read_message_max(0);
+    stream_.read_message_max(0);  // `take` limits the size, and closes in good order
     stream_.text(true);
     stream_.auto_fragment(false);
     stream_.async_accept(request_, [self = shared_from_this()](beast::error_code error) {
@@ -89,7 +88,7 @@ void WebSocket::read() {
 void WebSocket::take() {
     if (closing_) return;
     if (incoming_.size() > shared().limits.message_bytes) {
-        shared().listener->on_oversize(*this);
+        close(CloseCode::TooBig, "the message is too long");
     } else {
         if (!stream_.is_message_done()) return;
         const auto bytes = incoming_.cdata();

@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
@@ -13,19 +14,17 @@
 namespace quadrille::board {
 namespace {
 
-GameRecord record() {
-    Game game{Position::start(StartSetup::Classic, RuleSet::ffa())};
-    return bare_record(game);
-}
-
 TEST(ExportWords, FilesHaveTheNamesOfPlayersAndTheDate) {
-    GameRecord game = record();
-    EXPECT_EQ(file_name(game, false, "pgn4", "pgn4"), "ffa.pgn4");
-    EXPECT_EQ(file_name(game, true, "svg", "svg"), "ffa-move-0.svg");
+    GameRecord game = bare_record(Game{Position::start(StartSetup::Classic, RuleSet::ffa())});
+    const auto file = [&](const std::string& format) {
+        return write_as(format, game, game, std::nullopt)->at("file");
+    };
+    EXPECT_EQ(file("pgn4"), "ffa.pgn4");
+    EXPECT_EQ(file("svg"), "ffa-move-0.svg");
     game.tags = {{"Event", "Evening: a game/\xC3\xA4 .."}};
-    EXPECT_EQ(file_name(game, false, "list", "txt"), "Evening-a-game-list.txt");
+    EXPECT_EQ(file("list"), "Evening-a-game-list.txt");
     game.tags = {{"Red", "Ann"}, {"Green", "../Dee"}, {"Date", "2026.11.25"}};
-    EXPECT_EQ(file_name(game, false, "moves", "txt"), "Ann-Dee-2026.11.25-moves.txt");
+    EXPECT_EQ(file("moves"), "Ann-Dee-2026.11.25-moves.txt");
 }
 
 TEST(ExportWords, AListHasNoCommandsForPrograms) {
