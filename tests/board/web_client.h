@@ -41,7 +41,6 @@ class RawSocket {
     }
 
     [[nodiscard]] bool is_open() const { return socket_.is_open(); }
-    void close() { socket_.close(); }
     /// No more is said, and what comes is read.
     void end_writing() { shutdown(socket_.get(), SHUT_WR); }
     /// False when the other side does not take them any more, or not in time.
@@ -104,44 +103,33 @@ class RawSocket {
     bool is_closed_ = false;
 };
 
-/// What a page says when it wants a WebSocket; the defaults are those of a page of the server.
-struct SocketRequest {
-    std::string host{};    // with its port
-    std::string origin{};  // none: the host's
-    std::string cookie{};
-};
-
 /// A page: messages by WebSocket (RFC 6455).
 class WebClient {
   public:
     using Json = nlohmann::ordered_json;
 
-    explicit WebClient(std::uint16_t port, SocketRequest request = {}) : socket_(port) {
-        if (request.host.empty()) request.host = "127.0.0.1:" + std::to_string(port);
-        if (request.origin.empty()) request.origin = "http://" + request.host;
-        if (!request.cookie.empty()) request.cookie = "Cookie: " + request.cookie + "\r\n";
-        socket_.write("GET /ws HTTP/1.1\r\nHost: " + request.host +
-                      "\r\nOrigin: " + request.origin + "\r\n" + request.cookie +
+    /// By default with the origin of a page of the server. `headers`: more of them, with their
+    /// ends.
+    explicit WebClient(std::uint16_t port, std::string origin = "", const std::string& headers = "")
+        : socket_(port) {
+        const std::string host = "127.0.0.1:" + std::to_string(port);
+        if (origin.empty()) origin = "http://" + host;
+        socket_.write("GET /ws HTTP/1.1\r\nHost: " + host + "\r\nOrigin: " + origin + "\r\n" +
+                      headers +
                       "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
                       "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n");
         status_ = socket_.read_until("\r\n\r\n");
     }
-    /// The first line of what the server said to the request, and its headers.
-    [[nodiscard]] const std::string& status() const { return status_; }
     [[nodiscard]] bool is_open() const { return status_.starts_with("HTTP/1.1 101"); }
 
     bool send(std::string_view text) { return send_frame(kText, text); }
     /// A frame whose mask is zero, which leaves the bytes as they are.
     bool send_frame(unsigned char kind, std::string_view bytes) {
-        constexpr std::size_t kSmall = 126;
-        constexpr std::size_t kMiddling = 65536;
-        constexpr unsigned char kLast = 0x80;
-        constexpr unsigned char kMasked = 0x80;
         const std::size_t size = bytes.size();
-        std::string frame{char(kLast | kind)};
-        frame += char(kMasked | (size < kSmall ? size : (size < kMiddling ? 126 : 127)));
-        const int first_shift = size < kSmall ? -8 : (size < kMiddling ? 8 : 56);
-        for (int shift = first_shift; shift >= 0; shift -= 8) frame += char(size >> shift);
+        const int length_bytes = size < 126 ? 0 : size < 65536 ? 2 : 8;
+        std::string frame{char(0x80 | kind)};
+        frame += char(0x80 | (length_bytes == 0 ? size : length_bytes == 2 ? 126 : 127));
+        for (int i = length_bytes - 1; i >= 0; --i) frame += char(size >> (8 * i));
         frame.append(4, '\0');
         return socket_.write(frame + std::string{bytes});
     }
@@ -155,10 +143,7 @@ class WebClient {
             if (frame->first == kText) return frame->second;
             if (frame->first == kPing) send_frame(kPong, frame->second);
             if (frame->first == kClose) {
-                close_code_ = 0;
-                for (const char c : frame->second.substr(0, 2)) {
-                    close_code_ = *close_code_ * 256 + static_cast<unsigned char>(c);
-                }
+                close_code_ = static_cast<int>(number_of(frame->second.substr(0, 2)));
                 close_reason_ = frame->second.size() > 2 ? frame->second.substr(2) : "";
                 return std::nullopt;
             }
@@ -196,17 +181,16 @@ class WebClient {
     static constexpr unsigned char kPing = 9;
     static constexpr unsigned char kPong = 10;
 
+    static std::size_t number_of(std::string_view bytes) {
+        std::size_t number = 0;
+        for (const char c : bytes) number = number * 256 + static_cast<unsigned char>(c);
+        return number;
+    }
     std::optional<std::pair<unsigned char, std::string>> read_frame(RawSocket::Duration patience) {
         const std::string head = socket_.read(2, patience);
         if (head.size() < 2) return std::nullopt;
         std::size_t size = static_cast<unsigned char>(head[1]);
-        const std::size_t more = size == 126 ? 2 : (size == 127 ? 8 : 0);
-        if (more > 0) {
-            size = 0;
-            for (const char c : socket_.read(more)) {
-                size = size * 256 + static_cast<unsigned char>(c);
-            }
-        }
+        if (size >= 126) size = number_of(socket_.read(size == 126 ? 2 : 8));
         return std::pair{static_cast<unsigned char>(head[0] & 0x0F), socket_.read(size)};
     }
 

@@ -27,25 +27,6 @@ std::string error_of(const Args& args) {
     return order ? "" : order.error();
 }
 
-/// Sets a variable of the environment as long as it lives.
-class Variable {
-  public:
-    Variable(const char* name, const char* value) : name_(name) {
-        const char* const before = std::getenv(name);
-        if (before != nullptr) before_ = before;
-        was_set_ = before != nullptr;
-        setenv(name, value, 1);
-    }
-    ~Variable() { was_set_ ? setenv(name_, before_.c_str(), 1) : unsetenv(name_); }
-    Variable(const Variable&) = delete;
-    Variable& operator=(const Variable&) = delete;
-
-  private:
-    const char* name_;
-    std::string before_;
-    bool was_set_ = false;
-};
-
 TEST(BoardCommandLine, HasDefaults) {
     const ServerOrder order = order_of({"--data", "/d"});
     EXPECT_EQ(order.address, "127.0.0.1");
@@ -81,48 +62,53 @@ TEST(BoardCommandLine, TakesWhatIsGiven) {
 }
 
 TEST(BoardCommandLine, KeepsGamesWhereTheUsersThingsAre) {
-    const Variable home{"HOME", "/home/a"};
-    {
-        const Variable data{"XDG_DATA_HOME", "/data"};
-        EXPECT_EQ(order_of({}).data, "/data/quadrille-board");
+    struct Row {
+        const char* home;
+        const char* data_home;
+        const char* folder;
+    };
+    const std::string home = std::getenv("HOME") == nullptr ? "" : std::getenv("HOME");
+    for (const Row& row : {Row{"/home/a", "/data", "/data/quadrille-board"},
+                           Row{"/home/a", "", "/home/a/.local/share/quadrille-board"},
+                           Row{"/home/a", "relative", "/home/a/.local/share/quadrille-board"}}) {
+        setenv("HOME", row.home, 1);
+        setenv("XDG_DATA_HOME", row.data_home, 1);
+        EXPECT_EQ(order_of({}).data, row.folder);
     }
-    for (const char* const value : {"", "data"}) {  // relative ones do not count
-        const Variable data{"XDG_DATA_HOME", value};
-        EXPECT_EQ(order_of({}).data, "/home/a/.local/share/quadrille-board") << value;
-    }
-    const Variable data{"XDG_DATA_HOME", ""};
-    const Variable none{"HOME", ""};
+    setenv("HOME", "", 1);
     EXPECT_EQ(error_of({}), "--data: there is no HOME in the environment, name a folder");
+    unsetenv("XDG_DATA_HOME");
+    setenv("HOME", home.c_str(), 1);
 }
 
-TEST(BoardCommandLine, OtherMachinesNeedAToken) {
-    for (const char* const own : {"127.0.0.1", "127.0.0.5", "::1"}) {
-        EXPECT_EQ(error_of({"--data", "/d", "--listen", own}), "") << own;
-    }
-    for (const char* const other : {"0.0.0.0", "::", "192.168.1.5"}) {
-        EXPECT_EQ(error_of({"--data", "/d", "--listen", other}),
-                  std::string{"--listen "} + other +
-                      ": other machines reach this address, so --token is needed");
-        EXPECT_EQ(error_of({"--data", "/d", "--listen", other, "--token", "sesame-sesame"}), "");
-    }
-    for (const char* const token : {"short", "with blank", "sesame;sesame", "sesame&sesame"}) {
-        EXPECT_TRUE(error_of({"--data", "/d", "--token", token}).starts_with("--token: found '"))
-            << token;
-    }
-}
-
-TEST(BoardCommandLine, SaysWhatIsNotThere) {
+TEST(BoardCommandLine, RefusesWhatCannotBe) {
     const test::TemporaryFolder folder;
-    EXPECT_EQ(error_of({"--assets", "/no/such"}), "--assets: there is no folder '/no/such'");
-    EXPECT_EQ(error_of({"--watch", "/no/such"}), "--watch: there is no folder '/no/such'");
-    EXPECT_EQ(error_of({"--data", "/d", "--engines", "/no/such.toml"}),
-              "--engines: cannot read '/no/such.toml': No such file or directory");
     const std::string twice =
         folder.file("e.toml", "[[engines]]\ncmd = \"x\"\n[[engines]]\ncmd = \"x\"\n");
-    EXPECT_EQ(error_of({"--data", "/d", "--engines", twice}),
-              "--engines: two engines have the name 'x'");
-    EXPECT_NE(error_of({"--hash", "0"}), "");
-    EXPECT_NE(error_of({"game.pgn4"}), "");
+    const std::string open = ": other machines reach this address, so --token is needed";
+    const std::string bad = ", expected 8 or more of letters, digits and ._~-";
+    const std::vector<std::pair<Args, std::string>> rows = {
+        {{"--listen", "127.0.0.5"}, ""},
+        {{"--listen", "::1"}, ""},
+        {{"--listen", "0.0.0.0"}, "--listen 0.0.0.0" + open},
+        {{"--listen", "::"}, "--listen ::" + open},
+        {{"--listen", "192.168.1.5"}, "--listen 192.168.1.5" + open},
+        {{"--listen", "::", "--token", "sesame-sesame"}, ""},
+        {{"--token", "short"}, "--token: found 'short'" + bad},
+        {{"--token", "with blank"}, "--token: found 'with blank'" + bad},
+        {{"--token", "sesame;sesame"}, "--token: found 'sesame;sesame'" + bad},
+        {{"--assets", "/no/such"}, "--assets: there is no folder '/no/such'"},
+        {{"--watch", "/no/such"}, "--watch: there is no folder '/no/such'"},
+        {{"--engines", "/no/such.toml"},
+         "--engines: cannot read '/no/such.toml': No such file or directory"},
+        {{"--engines", twice}, "--engines: two engines have the name 'x'"},
+        {{"--hash", "0"}, "--hash '0' is not a whole number from 1 to 1048576"},
+        {{"game.pgn4"}, "unexpected argument 'game.pgn4'; see --help"}};
+    for (const auto& [args, error] : rows) {
+        Args all = {"--data", "/d"};
+        all.insert(all.end(), args.begin(), args.end());
+        EXPECT_EQ(error_of(all), error);
+    }
 }
 
 }  // namespace

@@ -6,7 +6,6 @@
 
 #include <algorithm>
 #include <chrono>
-#include <csignal>
 #include <functional>
 #include <map>
 #include <string>
@@ -200,16 +199,6 @@ TEST_F(EnginePoolTest, ReportsHowAProcessEnded) {
             EXPECT_EQ(story(1).searches, 1) << "what it wrote before its end is read";
         }
     }
-}
-
-TEST_F(EnginePoolTest, TellsOfAnEngineThatSomebodyKills) {
-    (void)make(2);
-    ASSERT_TRUE(runs(1, "answers"));
-    ASSERT_EQ(test::own_children().size(), 1U);
-    ASSERT_EQ(kill(test::own_children()[0], SIGKILL), 0);
-    ASSERT_TRUE(loop_.run_until([&] { return !story(1).why.empty(); }));
-    EXPECT_EQ(story(1).why, "answers: killed by SIGKILL");
-    ASSERT_TRUE(runs(2, "answers"));
 }
 
 TEST_F(EnginePoolTest, EndsAnEngineThatDoesNotQuit) {

@@ -195,26 +195,22 @@ TEST_F(HubTest, AStudyIsAsItWasAfterARestart) {
     EXPECT_EQ(studies[0]["ending"], "unfinished");
 }
 
-TEST_F(HubTest, AChangeIsSavedSoon) {
+TEST_F(HubTest, OnlyAChangeIsSaved) {
+    limits_.keep = milliseconds{50};
+    start();
+    std::string untouched;
+    {
+        Page page{*hub_};
+        untouched = page.join()["study"];
+        EXPECT_TRUE(page.ask({{"do", "open"}, {"text", "no game"}}).contains("error"));
+    }
     Page page{*hub_};
     const std::string study = page.join()["study"];
-    loop_.run_for(milliseconds{100});
+    loop_.run_for(4 * limits_.keep);
     EXPECT_FALSE(files_->has(study)) << "there is nothing in it";
     (void)page.ask({{"do", "play"}, {"move", "h2-h3"}});
     EXPECT_TRUE(loop_.run_until([&] { return files_->has(study); }, milliseconds{5000}));
-}
-
-TEST_F(HubTest, AStudyThatNobodyTouchedLeavesNoFile) {
-    limits_.keep = milliseconds{50};
-    start();
-    std::string study;
-    {
-        Page page{*hub_};
-        study = page.join()["study"];
-        EXPECT_TRUE(page.ask({{"do", "open"}, {"text", "no game"}}).contains("error"));
-    }
-    loop_.run_for(4 * limits_.keep);
-    EXPECT_FALSE(files_->has(study));
+    EXPECT_FALSE(files_->has(untouched));
 }
 
 TEST_F(HubTest, AStudyThatCannotBeSavedIsToldWhereItIsLookedAt) {
@@ -302,16 +298,6 @@ TEST_F(HubTest, AStudyThatNobodyLooksAtMakesRoom) {
     EXPECT_EQ(hub_->studies(), 1U);
     // It is left by that.
     EXPECT_NE(page.join(first).value("error", "").find("as many as this"), std::string::npos);
-}
-
-TEST_F(HubTest, AnalysesUntilTold) {
-    Page page{*hub_};
-    (void)page.join();
-    ASSERT_FALSE(page.ask({{"do", "analyse"}, {"slot", 0}}).contains("error"));
-    ASSERT_TRUE(loop_.run_until([&] { return page.state() == "thinking"; }));
-    EXPECT_EQ(test::own_children().size(), 1U);
-    (void)page.ask({{"do", "rest"}, {"slot", 0}});
-    EXPECT_TRUE(loop_.run_until([] { return test::own_children().empty(); }));
 }
 
 TEST_F(HubTest, AnAnalysisEndsSomeTimeAfterAllHaveLeft) {
@@ -445,35 +431,6 @@ TEST_F(HubTest, AMatchIsWatched) {
         const Json answer = watcher.ask({{"do", "watch_game"}, {"number", number}});
         EXPECT_TRUE(answer.contains("error")) << number;
     }
-}
-
-// Nobody waits for ever, and everybody is told.
-TEST_F(HubTest, FiftyStudiesShareFourEngines) {
-    limits_.turn = milliseconds{200};
-    start();
-    constexpr std::size_t kPages = 50;
-    std::vector<std::unique_ptr<Page>> pages;
-    std::vector<bool> has_thought(kPages, false);
-    std::vector<bool> has_waited(kPages, false);
-    for (std::size_t i = 0; i < kPages; ++i) {
-        pages.push_back(std::make_unique<Page>(*hub_));
-        (void)pages.back()->join();
-        ASSERT_FALSE(pages.back()->ask({{"do", "analyse"}, {"slot", 0}}).contains("error"));
-    }
-    EXPECT_TRUE(loop_.run_until([&] {
-        for (std::size_t i = 0; i < kPages; ++i) {
-            const std::string state = pages[i]->state();
-            if (state == "thinking") has_thought[i] = true;
-            if (state == "waiting") {
-                const Json analysis = pages[i]->newest("analysis")[0];
-                has_waited[i] = has_waited[i] || analysis.value("place", 0) > 0;
-            }
-        }
-        return std::ranges::count(has_thought, true) == kPages &&
-               std::ranges::count(has_waited, true) == kPages;
-    })) << std::ranges::count(has_thought, true)
-        << " have thought, " << std::ranges::count(has_waited, true) << " were told their place";
-    EXPECT_LE(test::own_children().size(), limits_.processes);
 }
 
 }  // namespace

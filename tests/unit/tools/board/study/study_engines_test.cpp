@@ -46,18 +46,26 @@ TEST(StudyEngines, AnAnalysisFollowsWhoeverWalks) {
 TEST(StudyEngines, TwoEnginesStandSideBySide) {
     FakeHost host;
     host.tell(R"({"do": "analyse", "slot": 0})");
+    const std::size_t first = host.engine().heard.size();
     host.tell(R"({"do": "analyse", "slot": 1, "engine": "Second"})");
-    EXPECT_EQ(host.engines.size(), 2U);
     const auto& heard = host.engine().heard;
     EXPECT_NE(std::ranges::find(heard, "setoption name Hash value 8"), heard.end());
+    host.tell(R"({"do": "analyse", "slot": 1, "engine": "Second", "threat": true})");
+    ASSERT_EQ(host.engines.size(), 2U);
+    EXPECT_EQ(host.engines.begin()->second.heard.size(), first) << "it is not disturbed";
     const Json slots = host.part("analysis");
     EXPECT_EQ(slots[0]["engine"], "First");
+    EXPECT_EQ(slots[0]["lines"].size(), 1U);
     EXPECT_EQ(slots[1]["engine"], "Second");
 }
 
 TEST(StudyEngines, AThreatIsWhatOthersDoWhenTheSeatPasses) {
     FakeHost host;
-    host.tell(R"({"do": "analyse", "threat": true})");
+    host.tell(R"({"do": "analyse"})");
+    ASSERT_EQ(host.part("analysis")[0]["lines"][0]["moves"][0]["seat"], "red");
+    const Json slot = host.tell(R"({"do": "analyse", "threat": true})")["analysis"][0];
+    EXPECT_EQ(slot["threat"], true);
+    EXPECT_EQ(slot["lines"], Json::array()) << "none of the analysis before";
     EXPECT_EQ(host.engine().game.position().turn(), Color::Blue);
     EXPECT_EQ(host.part("analysis")[0]["lines"][0]["moves"][0]["seat"], "blue");
     // Yellow's queen on g8 checks the king on g1 along the file.
@@ -65,27 +73,6 @@ TEST(StudyEngines, AThreatIsWhatOthersDoWhenTheSeatPasses) {
         "R-0,0,0,0-0,0,0,0-0,0,0,0-0,0,0,0-0-7,yK,6/14/14/14/14/14/6,yQ,7/bK,13/14/13,gK/14/14/14/6,rK,7"})");
     EXPECT_EQ(host.part("analysis")[0]["message"], "a seat in check cannot pass");
     EXPECT_FALSE(host.engine().is_searching);
-}
-
-TEST(StudyEngines, TheAnswerToAnotherWishHasNoLinesOfTheOneBefore) {
-    FakeHost host;
-    host.tell(R"({"do": "analyse"})");
-    ASSERT_EQ(host.part("analysis")[0]["lines"][0]["moves"][0]["seat"], "red");
-    const Json slot = host.tell(R"({"do": "analyse", "threat": true})")["analysis"][0];
-    EXPECT_EQ(slot["threat"], true);
-    EXPECT_EQ(slot["lines"], Json::array());
-    EXPECT_EQ(host.part("analysis")[0]["lines"][0]["moves"][0]["seat"], "blue");
-}
-
-TEST(StudyEngines, AnEngineIsNotDisturbedByAnotherOneBesideIt) {
-    FakeHost host;
-    host.tell(R"({"do": "analyse", "slot": 0})");
-    const std::size_t heard = host.engine().heard.size();
-    host.tell(R"({"do": "analyse", "slot": 1, "engine": "Second"})");
-    host.tell(R"({"do": "analyse", "slot": 1, "engine": "Second", "threat": true})");
-    ASSERT_EQ(host.engines.size(), 2U);
-    EXPECT_EQ(host.engines.begin()->second.heard.size(), heard);
-    EXPECT_EQ(host.part("analysis")[0]["lines"].size(), 1U);
 }
 
 TEST(StudyEngines, WithTeamsLinesTellTheChanceOfRedsSide) {
@@ -147,18 +134,25 @@ TEST(StudyEngines, WhoWaitsIsToldItsPlace) {
     EXPECT_EQ(host.part("analysis")[0]["place"], 1);
 }
 
-TEST(StudyEngines, LimitsAreNamed) {
+TEST(StudyEngines, WrongFieldsAreNamed) {
     FakeHost host({.threads = 2, .hash_mb = 128, .lines = 5});
-    const std::vector<std::pair<const char*, const char*>> rows = {
-        {R"("threads": 3)", "threads: found 3, expected a number from 1 to 2"},
-        {R"("hash": 129)", "hash: found 129, expected a number from 1 to 128"},
-        {R"("lines": 6)", "lines: found 6, expected a number from 1 to 5"},
-        {R"("slot": 2)", "slot: found 2, expected a number from 0 to 1"},
-        {R"("engine": "Third")", "engine: there is no 'Third'"}};
-    for (const auto& [field, error] : rows) {
-        EXPECT_EQ(host.error_of(std::string{R"({"do": "analyse", )"} + field + '}'), error);
-    }
+    const std::vector<std::pair<std::string, std::string>> rows = {
+        {R"("do": "analyse", "threads": 3)", "threads: found 3, expected a number from 1 to 2"},
+        {R"("do": "analyse", "hash": 129)", "hash: found 129, expected a number from 1 to 128"},
+        {R"("do": "analyse", "lines": 6)", "lines: found 6, expected a number from 1 to 5"},
+        {R"("do": "analyse", "slot": 2)", "slot: found 2, expected a number from 0 to 1"},
+        {R"("do": "analyse", "engine": "Third")", "engine: there is no 'Third'"},
+        {R"("do": "begin", "seats": {"red": {"who": "person"}})", "seats: nobody plays blue"},
+        {R"("do": "begin", "seats": {"red": {"who": "cat"}})",
+         "seats: red: who: found 'cat', expected person or engine"},
+        {R"("do": "begin", "seats": {"red": {"who": "engine", "elo": 1}})",
+         "seats: red: elo: found 1, expected a number from 500 to 2500"}};
+    for (const auto& [fields, error] : rows) EXPECT_EQ(host.error_of('{' + fields + '}'), error);
     EXPECT_TRUE(host.engines.empty());
+    // Chess4 of two: only they need players.
+    host.tell(R"({"do": "new", "variant": "chess4", "setup": "chess4-2"})");
+    host.tell(R"({"do": "begin",
+        "seats": {"red": {"who": "person"}, "yellow": {"who": "person"}}})");
 }
 
 // ---------------------------------------------------------------- games that are played
@@ -294,15 +288,6 @@ TEST(StudyEngines, ADelayPassesBeforeTheClockRunsAndOncePerTurn) {
     EXPECT_EQ(host.part("tree")[2]["text"], "Blue runs out of time");
 }
 
-TEST(StudyEngines, AHeadingNamesAPresetOnlyWhereItSaysSomething) {
-    FakeHost host;
-    EXPECT_EQ(host.part("position")["game"]["preset"], "seed");
-    host.tell(R"({"do": "new", "preset": "site"})");
-    EXPECT_EQ(host.part("position")["game"]["preset"], "site");
-    host.tell(R"({"do": "new", "variant": "teams", "preset": "site"})");
-    EXPECT_EQ(host.part("position")["game"]["preset"], "") << "Teams is the same under each";
-}
-
 TEST(StudyEngines, AMoveIsTakenBackWithItsTime) {
     FakeHost host;
     host.tell(kPersonAgainstThree);
@@ -401,20 +386,6 @@ TEST(StudyEngines, EveryVariantIsPlayedToItsEnd) {
         EXPECT_TRUE(all["position"]["over"].get<bool>()) << variant;
         EXPECT_NE(all["position"]["result"], "*") << variant;
     }
-}
-
-TEST(StudyEngines, SeatsThatNobodyPlaysAreNamed) {
-    FakeHost host;
-    EXPECT_EQ(host.error_of(R"({"do": "begin", "seats": {"red": {"who": "person"}}})"),
-              "seats: nobody plays blue");
-    EXPECT_EQ(host.error_of(R"({"do": "begin", "seats": {"red": {"who": "cat"}}})"),
-              "seats: red: who: found 'cat', expected person or engine");
-    EXPECT_EQ(host.error_of(R"({"do": "begin", "seats": {"red": {"who": "engine", "elo": 1}}})"),
-              "seats: red: elo: found 1, expected a number from 500 to 2500");
-    // Chess4 of two: only they need players.
-    host.tell(R"({"do": "new", "variant": "chess4", "setup": "chess4-2"})");
-    host.tell(R"({"do": "begin",
-        "seats": {"red": {"who": "person"}, "yellow": {"who": "person"}}})");
 }
 
 // ---------------------------------------------------------------- reviews
