@@ -79,8 +79,9 @@ Expected<Game, std::string> after_pass(const Game& game) {
         return unexpected<std::string>("a seat in check cannot pass");
     }
     position.pass_turn();
-    if (position.is_over()) return unexpected<std::string>("the game would be over");
-    return Game{position};
+    Game passed{position};
+    if (passed.is_over()) return unexpected<std::string>("the game would be over");
+    return passed;
 }
 
 }  // namespace

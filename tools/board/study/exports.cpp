@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cctype>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -44,56 +45,36 @@ const FormatWords* words_of(std::string_view name) {
     return found == kWords.end() ? nullptr : found;
 }
 
-// ---------------------------------------------------------------- names and comments
-
-constexpr std::size_t kMaxPartBytes = 24;
-/// Formats of which several have one ending.
-constexpr std::array<std::string_view, 4> kNamedFormats = {"moves", "list", "board",
-                                                           "c4pgn-condensed"};
-
-std::string without_commands_in(std::string_view comment) {
-    std::string out;
-    while (true) {
-        const std::size_t begin = comment.find("[%");
-        const std::size_t end = comment.find(']', begin == std::string_view::npos ? 0 : begin);
-        if (begin == std::string_view::npos || end == std::string_view::npos) break;
-        out += comment.substr(0, begin);
-        comment.remove_prefix(end + 1);
+/// Removes the commands for programs (`[%eval 1.5]`), and comments without other words.
+void remove_commands(std::vector<std::string>& comments) {
+    for (std::string& comment : comments) {
+        std::size_t begin = 0;
+        while ((begin = comment.find("[%", begin)) != std::string::npos) {
+            const std::size_t end = comment.find(']', begin);
+            comment.erase(begin, end == std::string::npos ? end : end + 1 - begin);
+        }
+        comment.erase(0, comment.find_first_not_of(' '));
+        comment.erase(comment.find_last_not_of(' ') + 1);
     }
-    out += comment;
-    const std::size_t first = out.find_first_not_of(' ');
-    if (first == std::string::npos) return {};
-    return out.substr(first, out.find_last_not_of(' ') + 1 - first);
-}
-
-void clear_commands(std::vector<std::string>& comments) {
-    for (std::string& comment : comments) comment = without_commands_in(comment);
     std::erase(comments, "");
 }
 
 /// Replaces each run of characters that a file's name had better not hold by a dash.
 std::string in_file_letters(std::string_view text) {
+    constexpr std::size_t kMaxBytes = 24;
     std::string out;
     for (const char c : text) {
-        const bool is_fine = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
-                             (c >= '0' && c <= '9') || (c == '.' && !out.empty()) || c == '_';
+        const bool is_fine = std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_' ||
+                             (c == '.' && !out.empty());
         if (is_fine) {
             out += c;
         } else if (!out.empty() && out.back() != '-') {
             out += '-';
         }
-        if (out.size() == kMaxPartBytes) break;
+        if (out.size() == kMaxBytes) break;
     }
     while (out.ends_with('-') || out.ends_with('.')) out.pop_back();
     return out;
-}
-
-/// Returns the game without the commands for programs (`[%eval 1.5]`) in the comments of its main
-/// line. A comment without other words is removed.
-GameRecord without_commands(GameRecord game) {
-    clear_commands(game.main.comments);
-    for (RecordNode& node : game.main.nodes) clear_commands(node.comments);
-    return game;
 }
 
 /// Returns a name for a file of that format: the players, or the event, or the variant; the date if
@@ -114,7 +95,8 @@ std::string file_name(const GameRecord& game, bool is_position, std::string_view
     if (parts.empty()) add(name(game.rules.variant));
     if (const auto* const date = find_tag(game.tags, "Date")) add(*date);
     if (is_position) parts.push_back(fmt::format("move-{}", game.main.nodes.size()));
-    if (std::ranges::find(kNamedFormats, format) != kNamedFormats.end()) add(format);
+    const bool shares_ending = ending == "txt" || format == "c4pgn-condensed";
+    if (shares_ending) add(format);
     return fmt::format("{}.{}", fmt::join(parts, "-"), ending);
 }
 
@@ -148,7 +130,10 @@ Expected<Json, Refusal> write_as(const std::string& name, const GameRecord& game
     GameItem item;
     const bool is_position = format->ply_use == PlyUse::Position;
     item.game = is_position ? line : game;
-    if (name == "list") item.game = without_commands(std::move(item.game));
+    if (name == "list") {
+        remove_commands(item.game.main.comments);
+        for (RecordNode& node : item.game.main.nodes) remove_commands(node.comments);
+    }
     WritingOptions options;
     options.style.shape = RecordMovesShape::Text;
     options.known_rules = RuleSet::of(game.rules.variant);
