@@ -137,9 +137,7 @@ bool MatchWatch::look() {
 Expected<std::string, std::string> MatchWatch::record_of(std::size_t number) const {
     const std::string path = fmt::format("{}/games/{}", folder_, number);
     for (const char* const ending : {".pgn4", ".c4pgn"}) {
-        if (is_plain_file(path + ending) && is_there(path + ending)) {
-            return read_regular_file(path + ending);
-        }
+        if (auto record = read_regular_file(path + ending)) return record;
     }
     return fail(fmt::format("number: there is no record of game {}", number));
 }

@@ -330,11 +330,9 @@ TEST_F(HubTest, AGameIsPausedSomeTimeAfterAllHaveLeft) {
     limits_.keep = limits_.alone * 2;
     start();
     std::string study;
-    const Json person = {{"who", "person"}};
-    const Json begin = {
-        {"do", "begin"},
-        {"clock", "600"},
-        {"seats", {{"red", person}, {"blue", person}, {"yellow", person}, {"green", person}}}};
+    const Json begin = Json::parse(R"({"do": "begin", "clock": "600", "seats": {
+        "red": {"who": "person"}, "blue": {"who": "person"}, "yellow": {"who": "person"},
+        "green": {"who": "person"}}})");
     const auto play_for = [&](milliseconds time) {
         Page page{*hub_};
         const Json found = page.join(study.empty() ? "new" : study);
@@ -397,18 +395,10 @@ TEST_F(HubTest, AMatchIsWatched) {
     EXPECT_FALSE(page.got[0].contains("watches"));
     std::filesystem::create_directories(folder_.of("match/games"));
     const auto write_live = [&](int games) {
-        const Json live = {{"kind", "quadrille match"},
-                           {"version", 1},
-                           {"title", "T"},
-                           {"state", "running"},
-                           {"variant", "ffa"},
-                           {"rules", ""},
-                           {"games", games},
-                           {"planned", 4},
-                           {"standings", Json::array()},
-                           {"findings", Json::array()},
-                           {"playing", Json::array()}};
-        (void)folder_.file("match/live.json", live.dump());
+        (void)folder_.file("match/live.json",
+                           R"({"title": "T", "state": "running", "variant": "ffa", "rules": "",
+            "planned": 4, "standings": [], "findings": [], "playing": [], "games": )" +
+                               std::to_string(games) + '}');
     };
     write_live(1);
     (void)folder_.file("match/games/1.pgn4", "[Variant \"FFA\"]\n\n1. h2-h3 .. b7-c7\n");
