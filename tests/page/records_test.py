@@ -95,7 +95,7 @@ class RecordsTest(PageTest):
         page = self.page
         page.open_text("hello world")
         fault = page.wait(lambda: page.text("dialog.sheet .fault"), "a fault")
-        self.assertTrue(fault.startswith("This is no game or position that is known here. line 1, column 5"), fault)
+        self.assertTrue(fault.startswith("Read as a list of moves: line 1, column 5"), fault)
 
     def test_a_text_that_is_too_large_is_not_sent(self):
         page = self.page

@@ -122,8 +122,10 @@ Study::Answer Study::open_text(const std::string& text, std::size_t number,
                    return true;
                });
     if (fault) {
+        const bool is_list = &recognised_format(text) == &input_formats().back();
         return unexpected<Refusal>(Refusal{
-            fmt::format("line {}, column {}: {}", fault->line, fault->column, fault->message),
+            fmt::format("{}line {}, column {}: {}", is_list ? "Read as a list of moves: " : "",
+                        fault->line, fault->column, fault->message),
             "text", fault->line, fault->column});
     }
     if (rows.empty()) return refuse_in("text", "there is no game or position in it");
