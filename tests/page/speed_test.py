@@ -43,7 +43,7 @@ OPEN_AND_WALK = """
     await frame();
     const load_ms = performance.now() - start;
     const moves = document.querySelectorAll('#moves .m').length;
-    await ask({ do: 'go', where: 'start' });
+    await ask({ do: 'go', node: 0 });
     await frame();
     const walk = performance.now();
     let steps = 0;

@@ -78,7 +78,7 @@ test('a study is dated by its last change', async () => {
     assert.equal(handle({ do: 'play', move: 'h2-h3' }).error, undefined);
     const kept = call({ call: 'save' });
     assert.ok(before <= kept.changed && kept.changed <= Date.now() / 1000, `changed at ${kept.changed}, not ${before}`);
-    assert.equal(handle({ do: 'go', where: 'start' }).error, undefined);
+    assert.equal(handle({ do: 'go', node: 0 }).error, undefined);
     assert.equal(call({ call: 'save' }).changed, kept.changed, 'who only looks changes nothing');
 });
 

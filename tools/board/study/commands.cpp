@@ -286,10 +286,7 @@ constexpr std::array<Row<What>, 25> kCommands = {{
     {"pick", Changes, [](Fields& f) -> What { return Pick{f.game_number()}; }},
     {"play", Edits, [](Fields& f) -> What { return parse_play(f); }},
     {"happen", Edits, [](Fields& f) -> What { return parse_happen(f); }},
-    {"go", Moves,
-     [](Fields& f) -> What {
-         return Go{f.node(), f.text("where")};
-     }},
+    {"go", Moves, with_node<Go>},
     {"remove", Edits, with_node<Remove>},
     {"main", Edits, with_node<MakeMain>},
     {"mark", Edits, [](Fields& f) -> What { return parse_mark(f); }},

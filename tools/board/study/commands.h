@@ -96,10 +96,9 @@ struct Happen {
     EventKind event{};
     std::optional<Color> seat;
 };
-/// Goes to `node`, or `where`: `start`, `end`, `back`, `forward`.
+/// Goes to `node`.
 struct Go {
     std::optional<NodeId> node;
-    std::string where;
 };
 /// Removes a move and all after it.
 struct Remove {

@@ -288,21 +288,7 @@ Expected<NodeId, Refusal> Study::existing(std::optional<NodeId> node) const {
 Study::Answer Study::carry_out(const command::Go& wish, TimePoint /*now*/) {
     const auto place = existing(wish.node);
     if (!place) return pass_on(place.error());
-    const TreeNode& here = tree_.node(at_);
-    if (wish.where.empty()) {
-        at_ = *place;
-    } else if (wish.where == "start") {
-        at_ = kRoot;
-    } else if (wish.where == "end") {
-        at_ = tree_.end_of_line(at_);
-    } else if (wish.where == "back") {
-        at_ = here.parent;
-    } else if (wish.where == "forward") {
-        if (!here.children.empty()) at_ = here.children.front();
-    } else {
-        return refuse_in("where", "where: found " + in_quotes(wish.where) +
-                                      ", expected start, end, back or forward");
-    }
+    at_ = *place;
     return position_part();
 }
 

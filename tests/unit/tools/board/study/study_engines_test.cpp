@@ -201,7 +201,7 @@ TEST(StudyEngines, OnlyWhoseTurnItIsMoves) {
     host.play({"h2-h3"});
     EXPECT_EQ(host.part("playing")["thinking"], "blue");
     EXPECT_EQ(host.error_of(R"({"do": "play", "move": "b7-c7"})"), "it is the turn of First");
-    host.tell(R"({"do": "go", "where": "start"})");
+    host.tell(R"({"do": "go", "node": 0})");
     EXPECT_EQ(host.error_of(R"({"do": "play", "move": "h2-h3"})"),
               "go to the end of the game to move");
     EXPECT_EQ(host.error_of(R"({"do": "remove", "node": 1})"), "a game is being played");
@@ -451,7 +451,7 @@ TEST(StudyEngines, AStudyComesBackAsItWas) {
     host.tell(R"({"do": "new", "preset": "site"})");
     host.play({"h2-h3"});
     host.tell(R"({"do": "comment", "text": "quiet"})");
-    host.tell(R"({"do": "go", "where": "start"})");
+    host.tell(R"({"do": "go", "node": 0})");
     host.play({"g2-g3"});
     host.tell(R"({"do": "analyse", "lines": 4})");
     host.tell(kPersonAgainstThree);

@@ -50,7 +50,7 @@ TEST_F(StudyTest, BeginsWithTheStartPosition) {
 
 TEST_F(StudyTest, OnlyWhatChangesTheGameCountsAsAChange) {
     EXPECT_EQ(changed_at(study), 0);
-    tell(R"({"do": "go", "where": "end"})");
+    tell(R"({"do": "go", "node": 0})");
     tell(R"({"do": "rest", "slot": 0})");
     tell(R"({"do": "write", "format": "fen4"})");
     EXPECT_EQ(changed_at(study), 0);
@@ -106,10 +106,10 @@ TEST_F(StudyTest, PlaysAndWalks) {
     EXPECT_EQ(second["position"]["turn"], "yellow");
     EXPECT_EQ(second["position"]["last"]["move"], "b7-c7");
     EXPECT_EQ(second["tree"].size(), 3U);
-    EXPECT_EQ(tell(R"({"do": "go", "where": "back"})")["at"], 1);
-    EXPECT_EQ(tell(R"({"do": "go", "where": "start"})")["at"], 0);
+    EXPECT_EQ(tell(R"({"do": "go", "node": 1})")["at"], 1);
+    EXPECT_EQ(tell(R"({"do": "go", "node": 0})")["at"], 0);
     EXPECT_FALSE(tell(R"({"do": "play", "move": "h2-h3"})").contains("tree")) << "known";
-    EXPECT_EQ(tell(R"({"do": "go", "where": "end"})")["at"], 2);
+    EXPECT_EQ(tell(R"({"do": "go", "node": 2})")["at"], 2);
     EXPECT_EQ(tell(R"({"do": "go", "node": 1})")["at"], 1);
     EXPECT_EQ(tell(R"({"do": "happen", "event": "resigns", "seat": "green"})")["at"], 3);
     EXPECT_EQ(moves(), "1. h2-h3 .. b7-c7 ( 1.. gR )\n");
@@ -119,7 +119,7 @@ TEST_F(StudyTest, ATreeIsEdited) {
     for (const char* move : {"h2-h3", "b7-c7"}) {
         tell(std::string{R"({"do": "play", "move": ")"} + move + "\"}");
     }
-    tell(R"({"do": "go", "where": "start"})");
+    tell(R"({"do": "go", "node": 0})");
     tell(R"({"do": "play", "move": "e2-e3"})");
     tell(R"({"do": "mark", "suffix": "?!"})");
     tell(R"({"do": "comment", "text": "slow"})");
@@ -192,7 +192,7 @@ TEST_F(StudyTest, TheResultOfAnAdjudicatedGameIsKept) {
     tell(R"({"do": "comment", "text": "even"})");
     EXPECT_TRUE(says("[Result \"1/2-1/2\"]")) << result();
     // It is no more the game that was adjudicated.
-    tell(R"({"do": "go", "where": "end"})");
+    tell(R"({"do": "go", "node": 2})");
     tell(R"({"do": "play", "move": "g13-g12"})");
     EXPECT_TRUE(says("[Result \"*\"]")) << result();
 }
@@ -342,8 +342,6 @@ TEST_F(StudyTest, WhatCannotBeDoneIsSaidInALine) {
                  "\"h2-h3\" (from, character 1): no such piece there: "},
              Row{R"({"do": "go", "node": 9})", "node: there is no such place"},
              Row{R"({"do": "go", "node": -1})", "node: there is no such place"},
-             Row{R"({"do": "go", "where": "up"})",
-                 "where: found 'up', expected start, end, back or forward"},
              Row{R"({"do": "remove", "node": 0})", "node: the start of the game cannot be removed"},
              Row{R"({"do": "mark", "suffix": "x"})",
                  "suffix: found 'x', expected ! ? !! ?? !? ?! or none"},
