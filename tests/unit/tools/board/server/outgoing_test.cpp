@@ -10,28 +10,20 @@ namespace {
 
 Text text(const std::string& words) { return std::make_shared<const std::string>(words); }
 
-TEST(Outgoing, KeepsTheOrder) {
-    Outgoing waiting{100};
-    for (const char* const words : {"a", "bc", "def"}) EXPECT_TRUE(waiting.push(text(words), ""));
-    EXPECT_EQ(waiting.bytes(), 6U);
-    EXPECT_EQ(*waiting.pop(), "a");
-    EXPECT_EQ(*waiting.pop(), "bc");
-    EXPECT_EQ(*waiting.pop(), "def");
-    EXPECT_TRUE(waiting.is_empty());
-    EXPECT_EQ(waiting.bytes(), 0U);
-}
-
-TEST(Outgoing, TheNewestOfAKindSaysAll) {
+TEST(Outgoing, KeepsTheNewestOfAKind) {
     Outgoing waiting{100};
     EXPECT_TRUE(waiting.push(text("analysis 1"), "analysis"));
-    EXPECT_TRUE(waiting.push(text("answer"), ""));
+    EXPECT_TRUE(waiting.push(text("answer 1"), ""));
+    EXPECT_TRUE(waiting.push(text("answer 2"), ""));
     EXPECT_TRUE(waiting.push(text("analysis 2"), "analysis"));
     EXPECT_TRUE(waiting.push(text("review 1"), "review"));
-    EXPECT_EQ(waiting.bytes(), 24U);
-    EXPECT_EQ(*waiting.pop(), "answer");
-    // In the place of the newest: what came between is older than it.
-    EXPECT_EQ(*waiting.pop(), "analysis 2");
-    EXPECT_EQ(*waiting.pop(), "review 1");
+    EXPECT_EQ(waiting.bytes(), 34U);
+    // It stands in the place of the newest: what came between is older than it.
+    for (const char* const words : {"answer 1", "answer 2", "analysis 2", "review 1"}) {
+        EXPECT_EQ(*waiting.pop(), words);
+    }
+    EXPECT_TRUE(waiting.is_empty());
+    EXPECT_EQ(waiting.bytes(), 0U);
 }
 
 TEST(Outgoing, HasRoomForSoMuch) {
