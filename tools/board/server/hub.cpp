@@ -163,7 +163,6 @@ Hub::Answer Hub::carry_out(Client& client, const command::Join& wish, TimePoint 
     visits_.at(&client).study = name;
     Session& joined = **session;
     joined.clients.insert(&client);
-    joined.is_rested = joined.is_paused = false;
     last_used_ = name;
     Json answer = joined.study->execute(Command{command::Show{}, Effect::Looks}, now);
     answer["study"] = name;
@@ -375,17 +374,6 @@ void Hub::save(Session& session, TimePoint now) {
     }
 }
 
-/// Ends analyses without a page.
-void Hub::end_analyses(Session& session, TimePoint now) {
-    // A study without changes gets no file.
-    if (!session.study->is_busy()) return;
-    with(session, [&](Study& study) {
-        for (const std::size_t slot : {0U, 1U}) {
-            (void)study.execute(Command{command::Rest{slot}, Effect::Moves}, now);
-        }
-    });
-}
-
 // ------------------------------------------------------------------ engines
 
 void Hub::on_engine(const EngineUse& use, const EngineMessage& message) {
@@ -396,7 +384,7 @@ void Hub::on_engine(const EngineUse& use, const EngineMessage& message) {
 // ------------------------------------------------------------------ time
 
 void Hub::wake() {
-    const TimePoint now = Clock::now();
+    const TimePoint now = woke_at_ = Clock::now();
     for (auto next = sessions_.begin(); next != sessions_.end();) {
         const auto place = next++;
         Session& session = place->second;
@@ -405,13 +393,12 @@ void Hub::wake() {
         }
         if (session.save_at && *session.save_at <= now) save(session, now);
         if (!session.clients.empty()) continue;
-        if (now - session.left_at >= limits_.alone && !std::exchange(session.is_paused, true)) {
+        if (now - session.left_at >= limits_.alone) {
             with(session, [&](Study& study) { study.pause_unattended(now); });
         }
         if (now - session.left_at < limits_.keep) continue;
-        if (!std::exchange(session.is_rested, true)) end_analyses(session, now);
-        if (is_needed(session) || session.save_at) continue;
-        drop(place);
+        with(session, [](Study& study) { study.end_analyses(); });
+        if (!is_needed(session) && !session.save_at) drop(place);
     }
     wake_in_time();
 }
@@ -424,10 +411,10 @@ void Hub::wake_in_time() {
     for (const auto& [name, session] : sessions_) {
         add(session.study->wakes_at());
         add(session.save_at);
-        if (session.clients.empty() && !session.is_paused) add(session.left_at + limits_.alone);
-        const bool is_over = !is_needed(session) && !session.save_at;
-        if (session.clients.empty() && (is_over || !session.is_rested)) {
-            add(session.left_at + limits_.keep);
+        if (!session.clients.empty()) continue;
+        for (const TimePoint due :
+             {session.left_at + limits_.alone, session.left_at + limits_.keep}) {
+            if (due > woke_at_) add(due);
         }
     }
     timer_->set(first.value_or(TimePoint::max()));

@@ -56,10 +56,8 @@ class Hub : public ClientListener {
         std::set<Client*> clients;
         std::uint64_t saved_version = 0;
         std::optional<TimePoint> save_at;
-        std::string unsaved;     // the reason why it could not be saved, or empty
-        TimePoint left_at{};     // when the last page left it
-        bool is_rested = false;  // its analyses were ended since then
-        bool is_paused = false;  // its game was paused since then
+        std::string unsaved;  // the reason why it could not be saved, or empty
+        TimePoint left_at{};  // when the last page left it
     };
     using Sessions = std::map<std::string, Session>;
     struct Visit {
@@ -102,7 +100,6 @@ class Hub : public ClientListener {
     /// Sends the events of a study to its pages, and its requests to the pool.
     void flush(Session& session);
     void save(Session& session, TimePoint now);
-    void end_analyses(Session& session, TimePoint now);
     [[nodiscard]] static bool is_needed(const Session& session);
 
     // Time.
@@ -119,6 +116,7 @@ class Hub : public ClientListener {
     Sessions sessions_;
     std::string last_used_;
     std::unique_ptr<MatchWatch> watch_;  // none: no match is watched
+    TimePoint woke_at_{};                // when the studies were last looked at
     std::unique_ptr<EventLoop::Timer> timer_;
     std::unique_ptr<EventLoop::Timer> watch_timer_;
     EnginePool pool_;

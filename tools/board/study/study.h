@@ -52,6 +52,8 @@ class Study final {
 
     /// Pauses a game of persons: no page has been in the study for a while.
     void pause_unattended(TimePoint now);
+    /// Ends all analyses.
+    void end_analyses();
 
     /// Returns the latest time for the next `tick`, if one is needed.
     [[nodiscard]] std::optional<TimePoint> wakes_at() const;

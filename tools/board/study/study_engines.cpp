@@ -177,6 +177,13 @@ void Study::pause_unattended(TimePoint now) {
     settle(now);
 }
 
+void Study::end_analyses() {
+    for (auto& analysis : analyses_) {
+        if (analysis) ++version_;
+        analysis.reset();
+    }
+}
+
 std::optional<TimePoint> Study::wakes_at() const {
     std::optional<TimePoint> first;
     const auto earlier = [&](std::optional<TimePoint> at) {
