@@ -1,6 +1,6 @@
-// The study as a module for a page. `quadrille_call` takes a JSON object whose `call` is a row of
-// the table below and gives one with
-//   answer    what the call is for; or `error`, one line, where it failed
+// The study as a module for a page. `quadrille_call` takes a JSON object whose `call` is `begin`,
+// `open`, `handle`, `engine`, `save` or `tick`, and returns one with
+//   answer    of the call; or `error`, one line
 //   events    for the page
 //   orders    for engines: `kind` (start, send, end), `use`, `text`
 //   wakes_in  milliseconds until `tick` has to be called, or null
@@ -10,6 +10,7 @@
 #include <cstdint>
 #include <exception>
 #include <memory>
+#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -36,11 +37,9 @@ Page& page() {
 
 TimePoint time_now() { return std::chrono::steady_clock::now(); }
 
-using Answer = Expected<Json, std::string>;
-
 /// `engines` (names) and `limits` (`hash`, `lines`) of the page, before all else. The answer is the
 /// event `hello`.
-Answer call_begin(const Json& call) {
+Json call_begin(const Json& call) {
     Page& here = page();
     for (const Json& name : call.at("engines")) {
         here.engines.push_back({name.get<std::string>(), Dialect{}, {}});
@@ -58,7 +57,7 @@ bool was_running(const Json& saved) {
 
 /// The study that is looked at from now on: `saved`, or a new one. `seed` is any number. A game
 /// that was going on is paused, but with `goes_on`.
-Answer call_open(const Json& call) {
+Json call_open(const Json& call) {
     Page& here = page();
     const auto seed = call.at("seed").get<std::uint64_t>();
     const auto saved = call.find("saved");
@@ -67,7 +66,7 @@ Answer call_open(const Json& call) {
         return Json::object();
     }
     auto study = Study::restore(*saved, here.engines, here.limits, seed, time_now());
-    if (!study) return tl::unexpected<std::string>(study.error());
+    if (!study) throw std::runtime_error{study.error()};
     here.study = std::move(*study);
     if (call.value("goes_on", false) && was_running(*saved)) {
         return here.study->handle({{"do", "resume"}}, time_now());
@@ -75,17 +74,13 @@ Answer call_open(const Json& call) {
     return Json::object();
 }
 
-Answer call_handle(const Json& call) {
-    return page().study->handle(call.at("message"), time_now());
-}
-
 /// What the engine of `use` did: it sent `lines`, it waits at `place`, it ended (`ended` is the
 /// reason); without any of these fields it has started.
-Answer call_engine(const Json& call) {
+Json call_engine(Study& study, const Json& call) {
     using enum EngineMessage::Kind;
     const UseId use = call.at("use").get<UseId>();
-    const auto pass = [use](const EngineMessage& message) {
-        page().study->on_engine(use, message, time_now());
+    const auto pass = [&](const EngineMessage& message) {
+        study.on_engine(use, message, time_now());
     };
     if (call.contains("lines")) {
         for (const Json& line : call.at("lines")) {
@@ -101,42 +96,27 @@ Answer call_engine(const Json& call) {
     return Json::object();
 }
 
-Answer call_tick(const Json& /*call*/) {
-    page().study->tick(time_now());
-    return Json::object();
-}
-
 /// Returns the saved study, and its row in lists. `is_timed`: a game with a clock is
 /// going on, so that this is another one each time, whatever `version` says.
-Answer call_save(const Json& /*call*/) {
-    const Study& study = *page().study;
+Json call_save(const Study& study) {
     Json out = study.row();
     out["saved"] = study.save(time_now());
     out["is_timed"] = was_running(out["saved"]) && out["saved"].at("playing").at("clock") != "";
     return out;
 }
 
-struct Call {
-    std::string_view name;
-    Answer (*carry_out)(const Json& call);
-    bool needs_study;
-};
-
-constexpr Call kCalls[] = {
-    {"begin", call_begin, false},  {"open", call_open, false}, {"handle", call_handle, true},
-    {"engine", call_engine, true}, {"tick", call_tick, true},  {"save", call_save, true},
-};
-
-Answer carry_out(const Json& call) {
-    const std::string& name = call.at("call").get_ref<const std::string&>();
-    for (const Call& row : kCalls) {
-        if (row.name != name) continue;
-        if (row.needs_study && page().study == nullptr) {
-            return tl::unexpected<std::string>("no study is joined");
-        }
-        return row.carry_out(call);
-    }
-    return tl::unexpected<std::string>("there is no call " + name);
+Json carry_out(const Json& call) {
+    const std::string name = call.at("call");
+    if (name == "begin") return call_begin(call);
+    if (name == "open") return call_open(call);
+    Study* const study = page().study.get();
+    if (study == nullptr) throw std::runtime_error{"no study is joined"};
+    if (name == "handle") return study->handle(call.at("message"), time_now());
+    if (name == "engine") return call_engine(*study, call);
+    if (name == "save") return call_save(*study);
+    if (name != "tick") throw std::runtime_error{"there is no call " + name};
+    study->tick(time_now());
+    return Json::object();
 }
 
 constexpr std::string_view kOrderNames[] = {"start", "send", "end"};
@@ -161,14 +141,6 @@ Json news() {
     return out;
 }
 
-Answer try_to(const std::string& text) {
-    try {
-        return carry_out(Json::parse(text));
-    } catch (const std::exception& e) {
-        return tl::unexpected<std::string>(std::string{"internal error: "} + e.what());
-    }
-}
-
 }  // namespace
 
 }  // namespace quadrille::board
@@ -178,12 +150,18 @@ extern "C" {
 /// Carries out the call that was written; what it gives is the answer.
 [[clang::export_name("quadrille_call")]] void quadrille_call(std::size_t bytes) {
     using namespace quadrille::board;
-    auto answer = try_to(take_written(bytes));
+    Json answer;
+    std::string error;
+    try {
+        answer = carry_out(Json::parse(take_written(bytes)));
+    } catch (const std::exception& fault) {
+        error = fault.what();
+    }
     Json out = news();
-    if (answer) {
-        out["answer"] = std::move(*answer);
+    if (error.empty()) {
+        out["answer"] = std::move(answer);
     } else {
-        out["error"] = answer.error();
+        out["error"] = error;
     }
     give(out.dump(-1, ' ', false, Json::error_handler_t::replace));
 }
