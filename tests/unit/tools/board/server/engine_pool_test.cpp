@@ -169,13 +169,9 @@ TEST_F(EnginePoolTest, GivesEverybodyATurn) {
                                    [](const auto& row) { return row.second.starts >= 2; }) &&
                user_.stories.size() == kUses;
     }));
-    int least = story(1).starts;
-    int most = least;
-    for (const auto& [id, told] : user_.stories) {
-        least = std::min(least, told.starts);
-        most = std::max(most, told.starts);
-    }
-    EXPECT_LE(most - least, 1) << "turns go round";
+    const auto [least, most] = std::ranges::minmax_element(
+        user_.stories, {}, [](const auto& row) { return row.second.starts; });
+    EXPECT_LE(most->second.starts - least->second.starts, 1) << "turns go round";
 }
 
 TEST_F(EnginePoolTest, ReportsHowAProcessEnded) {

@@ -6,6 +6,7 @@
 #include <deque>
 #include <map>
 #include <memory>
+#include <sstream>
 #include <string>
 #include <variant>
 #include <vector>
@@ -85,8 +86,8 @@ class FakeEngine {
 /// A study and its host.
 class FakeHost {
   public:
-    explicit FakeHost(StudyLimits limits = {}, std::vector<EngineOffer> offers = two_engines())
-        : study(std::make_unique<Study>(offers, limits, 1)), offers_(offers), limits_(limits) {}
+    explicit FakeHost(StudyLimits limits = {})
+        : study(std::make_unique<Study>(two_engines(), limits, 1)), limits_(limits) {}
 
     static std::vector<EngineOffer> two_engines() {
         return {{"First", {}, {}}, {"Second", {}, {{"Hash", "8"}}}};
@@ -158,7 +159,7 @@ class FakeHost {
     void restart() {
         const Json saved = Json::parse(study->save(now).dump());
         engines.clear();
-        auto restored = Study::restore(saved, offers_, limits_, 1, now);
+        auto restored = Study::restore(saved, two_engines(), limits_, 1, now);
         ASSERT_TRUE(restored) << restored.error();
         study = std::move(*restored);
         settle();
@@ -184,15 +185,11 @@ class FakeHost {
                 study->on_engine(order.use, {EngineMessage::Kind::Started}, now);
                 return;
             case EngineOrder::Kind::Send: {
-                std::size_t from = 0;
-                for (std::size_t end = order.text.find('\n'); end != std::string::npos;
-                     end = order.text.find('\n', from)) {
-                    const auto answers =
-                        engines.at(order.use).hear(order.text.substr(from, end - from));
-                    for (const std::string& line : answers) {
-                        study->on_engine(order.use, {EngineMessage::Kind::Line, line}, now);
+                std::istringstream lines{order.text};
+                for (std::string line; std::getline(lines, line);) {
+                    for (const std::string& answer : engines.at(order.use).hear(line)) {
+                        study->on_engine(order.use, {EngineMessage::Kind::Line, answer}, now);
                     }
-                    from = end + 1;
                 }
                 return;
             }
@@ -203,7 +200,6 @@ class FakeHost {
         }
     }
 
-    std::vector<EngineOffer> offers_;
     StudyLimits limits_;
 };
 
