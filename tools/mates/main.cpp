@@ -3,18 +3,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <atomic>
 #include <chrono>
 #include <cstdio>
 #include <string>
 
-#include "protocol/text/printable.h"
-#include "tools/base/files.h"
 #include "tools/base/program.h"
-#include "tools/base/progress.h"
-#include "tools/base/stop_on_signal.h"
 #include "tools/mates/command_line.h"
-#include "tools/mates/other_games.h"
 #include "tools/mates/solving.h"
 #include "tools/mates/task_proof.h"
 
@@ -32,37 +26,6 @@ Expected<std::vector<SuiteRow>, std::string> load_all(const std::vector<std::str
         rows.insert(rows.end(), more->begin(), more->end());
     }
     return rows;
-}
-
-int carry_out(const MakeOrder& order) {
-    // Said before the work is done, not after it.
-    if (const Done good = order.out.check(); !good)
-        return kProgram.complain(good.error(), kFailure);
-    const auto games = read_other_games(order);
-    if (!games) return kProgram.complain(printable(games.error()), kFailure);
-    const std::size_t wanted =
-        order.settings.count * tasks_of(order.settings.rules.front().variant).size();
-    std::atomic<bool> stop{false};
-    const StopOnSignal signals{stop, "Stopping; once more to stop at once."};
-    const std::size_t most = games->empty() ? order.settings.max_games : games->size();
-    Progress progress{"Games", most};
-    const auto rows =
-        make_suite(order.settings, *games, stop, [&](std::size_t n, std::size_t found) {
-            progress.update(n, [&] { return fmt::format("{} of {} positions", found, wanted); });
-        });
-    progress.clear();
-    std::string text = fmt::format("# Made by quadrille-mates {}:\n# make {}\n", QUADRILLE_VERSION,
-                                   format_settings(order));
-    for (const SuiteRow& row : rows) text += format_row(row);
-    if (const Done written = order.out.write(text); !written) {
-        return kProgram.complain(written.error(), kFailure);
-    }
-    if (stop) return signals.status();
-    if (rows.size() == wanted) return 0;
-    return kProgram.complain(
-        fmt::format("only {} of {} positions were found in {} games{}", rows.size(), wanted, most,
-                    games->empty() ? " (--games)" : ""),
-        kFailure);
 }
 
 int carry_out(const ProveOrder& order) {

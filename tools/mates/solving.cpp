@@ -46,10 +46,6 @@ class SolutionWatch final : public SearchListener {
 
 }  // namespace
 
-bool is_solved(const SuiteRow& row, const SearchResult& result) {
-    return result.last_info && is_answer(row, result.best, result.last_info->score);
-}
-
 Solver::Solver(const SearchOptions& options) : options_(options), searcher_(make_searcher()) {
     SearchListener listener;
     searcher_->prepare(options_, listener, std::atomic<bool>{false});
@@ -64,7 +60,7 @@ Solution Solver::solve(const SuiteRow& row, SearchLimits limits) {
     const int depth = result.last_info ? result.last_info->depth : 0;
     Solution solution =
         watch.since.value_or(Solution{{}, false, watch.elapsed(), result.nodes, depth});
-    solution.is_solved = is_solved(row, result);
+    solution.is_solved = result.last_info && is_answer(row, result.best, result.last_info->score);
     solution.result = std::move(result);
     return solution;
 }

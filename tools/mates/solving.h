@@ -11,6 +11,8 @@ namespace quadrille::mates {
 /// How a search did on a row.
 struct Solution {
     SearchResult result;
+    /// The move is one of the best ones; in Teams the score is a mate in no more moves than the row
+    /// says.
     bool is_solved = false;
     /// From the start of the search until the line was reported that solved the row, and all after
     /// it did.
@@ -19,11 +21,7 @@ struct Solution {
     int depth = 0;            // of that line
 };
 
-/// Whether a result solves the row: its move is one of the best ones, and in Teams its score is a
-/// mate in no more of the team's moves than the row says.
-[[nodiscard]] bool is_solved(const SuiteRow& row, const SearchResult& result);
-
-/// Puts rows to the engine's search, each as the first position of a game. Not for several threads.
+/// Searches rows, each as the first position of a game. For one thread.
 class Solver {
   public:
     explicit Solver(const SearchOptions& options);

@@ -101,11 +101,4 @@ Expected<std::vector<SuiteRow>, std::string> load_suite(const std::string& path)
 
 std::string format_moves(const std::vector<Move>& moves) { return join(moves, " ", format_uci); }
 
-std::string format_row(const SuiteRow& row) {
-    const RuleSet& rules = row.position.rules();
-    return fmt::format("{}; {}; {}; {}; {}; {}; {}\n", row.id, name(rules.variant),
-                       format_rule_changes(rules, RuleSet::of(rules.variant)), name(row.task.kind),
-                       row.task.n, format_moves(row.best), format_fen4(row.position));
-}
-
 }  // namespace quadrille::mates

@@ -50,15 +50,12 @@ struct SuiteRow {
     std::vector<Move> best;  // sorted by their raw numbers
 };
 
-/// The rows of a suite; the error names the line, the field, and what is wrong with it. A suite has
-/// a row.
+/// Returns the rows of a suite, at least one; the error names line and field.
 [[nodiscard]] Expected<std::vector<SuiteRow>, std::string> parse_suite(std::string_view text);
-/// The same from a file; the error names it.
+/// Reads a suite from a file, which the error names.
 [[nodiscard]] Expected<std::vector<SuiteRow>, std::string> load_suite(const std::string& path);
 
-/// The line of a row, with its end.
-[[nodiscard]] std::string format_row(const SuiteRow& row);
-/// Moves as in the file.
+/// Formats moves as in the file.
 [[nodiscard]] std::string format_moves(const std::vector<Move>& moves);
 
 }  // namespace quadrille::mates

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
 
 #include "engine/movegen.h"
 #include "search/mates/mate_search.h"
@@ -16,6 +17,13 @@ namespace {
 using Moves = std::vector<Move>;
 using Proven = Expected<Moves, std::string>;
 
+/// By how many points a best move of FFA is ahead in what it is sure to bring (`RoundValue`) of
+/// what any other move scores at once.
+constexpr int kMargin = 4;
+/// Points that are not worth a delay.
+constexpr int kSmallGain = 3;
+/// The share of what a best move scores that may be lost before the next turn, one in so many.
+constexpr int kLossShare = 4;
 constexpr const char* kGivenUp = "the proof takes too many moves";
 
 bool contains(const Moves& moves, Move move) {
@@ -36,6 +44,18 @@ int newly_attacked_kings(const Position& before, const Position& after) {
         if (after.checkers_of(c).contains(us) && !before.checkers_of(c).contains(us)) ++kings;
     }
     return kings;
+}
+
+/// Returns the kind of a legal move in FFA, if it has one.
+std::optional<Task> task_of(const Position& position, Move move) {
+    if (position.zombie_kings().contains(move.to()) || position.takes_king(move)) {
+        return Task{Kind::King, 1};
+    }
+    Position next = position;
+    if (!next.play(move).mated.empty()) return Task{Kind::Mate, 1};
+    const int kings = newly_attacked_kings(position, next);
+    if (kings > 1) return Task{Kind::Checks, kings};
+    return std::nullopt;
 }
 
 Proven prove_team_mate(const Position& position, int n, std::uint64_t budget) {
@@ -134,33 +154,19 @@ Proven prove_at_once(const Position& position, const Task& task, std::uint64_t b
 }
 
 Proven prove_unsorted(const Position& position, const Task& task, std::uint64_t budget) {
-    if (const auto rules = check_provable(position.rules()); !rules) return fail(rules.error());
     if (position.is_over()) return fail("the game is over");
     if (position.rules().is_teams_variant()) {
         if (task.kind != Kind::Mate) return fail("Teams has mates alone");
         return prove_team_mate(position, task.n, budget);
+    }
+    if (position.rules().mate_timing != MateTiming::Move) {
+        return fail("FFA's proofs are for mates that take effect at once (MateTiming=move)");
     }
     if (task.kind == Kind::Mate && task.n > 1) return prove_seat_mate(position, task.n, budget);
     return prove_at_once(position, task, budget);
 }
 
 }  // namespace
-
-std::optional<Task> task_of(const Position& position, Move move) {
-    if (position.zombie_kings().contains(move.to()) || position.takes_king(move)) {
-        return Task{Kind::King, 1};
-    }
-    Position next = position;
-    if (!next.play(move).mated.empty()) return Task{Kind::Mate, 1};
-    const int kings = newly_attacked_kings(position, next);
-    if (kings > 1) return Task{Kind::Checks, kings};
-    return std::nullopt;
-}
-
-Expected<void, std::string> check_provable(const RuleSet& rules) {
-    if (rules.is_teams_variant() || rules.mate_timing == MateTiming::Move) return {};
-    return fail("FFA's proofs are for mates that take effect at once (MateTiming=move)");
-}
 
 Proven prove(const Position& position, const Task& task, std::uint64_t budget) {
     Proven best = prove_unsorted(position, task, budget);
