@@ -27,10 +27,13 @@
 #include "tools/quadrille/analyse_game.h"
 #include "tools/quadrille/analysis_table.h"
 #include "tools/quadrille/subcommand.h"
+#include "tools/quadrille/wanted_games.h"
 
 namespace quadrille {
 
 namespace {
+
+constexpr Program kProgram{"quadrille analyse"};
 
 /// Those that only a game of a file takes, those that only many of its positions do, and what only
 /// a position takes.
@@ -161,7 +164,7 @@ RunResult analyse_position(const RunContext& context, const AnalyseOrder& order,
     if (needs_no_search(game.position(), writer)) return 0;
     if (const auto unfit =
             describe_unfit_network(context.settings, game.position().rules().variant)) {
-        Program{"quadrille analyse"}.warn(*unfit);
+        kProgram.warn(*unfit);
     }
     const SearchOptions& options = context.settings.search;
     const MoveFormat format = context.settings.move_format;
@@ -189,9 +192,15 @@ RunResult analyse_named_position(const RunContext& context, const AnalyseOrder& 
 RunResult analyse_ply(const RunContext& context, const AnalyseOrder& order) {
     const Done good = check_absent(context, kGamesArguments, " does not go with --ply");
     if (!good) return fail(good.error());
-    const auto item = read_one_game(context, order);
-    if (!item) return Program{"quadrille analyse"}.complain(item.error(), kFailure);
-    const Game whole = main_line(item->game);
+    const auto wanted = read_wanted_games(context, order);
+    if (!wanted) return kProgram.complain(wanted.error(), kFailure);
+    if (wanted->games.size() > 1) {
+        return kProgram.complain(
+            fmt::format("--ply needs one game, and there are {}; choose it with --game K",
+                        wanted->games.size()),
+            kFailure);
+    }
+    const Game whole = main_line(wanted->games.front().record);
     const std::size_t plies = whole.entries().size();
     if (*order.ply > plies) {
         return fail(fmt::format("--ply {}: the game has {} moves and events", *order.ply, plies));
@@ -221,7 +230,7 @@ Done check_shards(const RunContext& context, const AnalyseOrder& order) {
 
 RunResult run_analyse_command(const RunContext& context, const AnalyseOrder& order) {
     if (int& threads = context.settings.search.threads; useful_threads(threads) < threads) {
-        Program{"quadrille analyse"}.warn(describe_useful_threads(threads));
+        kProgram.warn(describe_useful_threads(threads));
         threads = useful_threads(threads);
     }
     if (context.words.empty()) return analyse_named_position(context, order);

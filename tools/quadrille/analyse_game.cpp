@@ -26,10 +26,8 @@
 #include "tools/games/analysis/game_plot.h"
 #include "tools/games/analysis/game_summary.h"
 #include "tools/games/html/game_page.h"
+#include "tools/games/tree/game_json.h"
 #include "tools/quadrille/analysed_games.h"
-#include "tools/quadrille/analysis_files.h"
-#include "tools/quadrille/analysis_log.h"
-#include "tools/quadrille/merge_analyses.h"
 #include "tools/quadrille/wanted_games.h"
 
 namespace quadrille {
@@ -81,26 +79,24 @@ std::string describe_interruption(const GameAnalysis& analysis, const std::strin
         which, first - analysis.positions.begin(), analysis.positions.size() - 1, others);
 }
 
-/// Analyses games and writes each as soon as it is done: the plot, the summary, and the game. What
-/// the user's stop leaves out is written as it came, where the output takes it.
+/// Analyses games and writes each as soon as it is done: plot, page, summary, game. After the
+/// user's stop games are written as they were, where the output takes them.
 class GameWriter {
   public:
     /// `games` are still to be analysed.
-    GameWriter(const RunContext& context, const AnalyseOrder& order, const FilePlan& plan,
-               AnalysedGames& out, const WantedGames& games, const AnalysisTask& task)
+    GameWriter(const RunContext& context, const AnalyseOrder& order, AnalysedGames& out,
+               const WantedGames& games, const AnalysisTask& task)
         : context_(context),
           order_(order),
-          plan_(plan),
           out_(out),
           games_(games.games.size()),
-          has_numbers_(games_ > 1 || order.shard),
           progress_(games_, games.positions()),
           task_(task) {}
 
-    /// Whether more games are wanted: not when one could not be written.
-    bool take(GameRecord record, const WantedGame& game) {
+    /// Analyses and writes a game. Returns false to end the run.
+    bool take(WantedGame& game) {
         if (!task_.signals.stop) {
-            analyse(record, game.number);
+            analyse(game);
         } else if (!is_interruption_told_ && out_.takes_interrupted()) {
             tell_interruption("interrupted: the games behind " + progress_.which_game() +
                               " are as they were");
@@ -113,41 +109,50 @@ class GameWriter {
             return false;
         }
         ++number_;
-        written_ = out_.add(game, format_game(record));
+        written_ = out_.add(game, record_text(game.record));
         return written_.has_value();
     }
 
-    /// What went wrong; else names the files.
-    [[nodiscard]] Done finish(const Done& read) {
+    /// Puts the games in their place and names the files; the error of the first failure.
+    [[nodiscard]] Done finish() {
         if (!written_) return written_;
-        if (!read) return read;
         if (Done kept = out_.keep(); !kept) return kept;
-        const std::string files = describe_files(plan_, plots_, pages_);
+        std::string files = output_path(order_);
+        for (const std::vector<std::string>* const more : {&plots_, &pages_}) {
+            const std::size_t count = more->size();
+            if (count > 0) files += (files.empty() ? "" : ", ") + more->front();
+            if (count > 1) files += (count == 2 ? ", " : " to ") + more->back();
+            if (count > 2) files += fmt::format(" ({} files)", count);
+        }
         if (!files.empty()) tell({"Written: " + files});
         return {};
     }
 
   private:
-    void analyse(GameRecord& record, std::size_t number) {
+    void analyse(WantedGame& wanted) {
         progress_.begin_game();
+        GameRecord& record = wanted.record;
         AnalysisTask task = task_;
         task.part = part_of(record, order_);
         const Game game = main_line(record);
-        tell_unfit_network(game.start().rules().variant);
+        warn_of_network(game.start().rules().variant);
         const GameAnalysis analysis = analyse_game(game, task, progress_);
         if (task_.signals.stop && !out_.takes_interrupted()) return;
         annotate(record, game, analysis);
-        if (plots_ < plan_.plots.size()) {
+        if (!wanted.plot.empty()) {
             const LineChart chart = plot_of(record, game, analysis, context_.settings.move_format);
-            const std::string plot = draw_chart(chart, kFileLook);
-            written_ = write_file(plan_.plots[plots_++], plot);
+            written_ = write_file(wanted.plot, draw_chart(chart, kFileLook));
+            plots_.push_back(wanted.plot);
         }
-        if (written_ && pages_ < plan_.pages.size()) {
-            written_ = write_file(plan_.pages[pages_++], page_of(record, game, analysis));
+        if (written_ && !wanted.page.empty()) {
+            written_ = write_file(wanted.page, page_of(record, game, analysis));
+            pages_.push_back(wanted.page);
         }
         std::vector<std::string> lines =
             format_summary(record, game, analysis, context_.settings.move_format);
-        if (has_numbers_) lines.front() = fmt::format("Game {}: {}", number, lines.front());
+        if (games_ > 1 || order_.shard) {
+            lines.front() = fmt::format("Game {}: {}", wanted.number, lines.front());
+        }
         lines.emplace_back();
         tell(lines);
         if (task_.signals.stop) {
@@ -169,7 +174,7 @@ class GameWriter {
     }
 
     /// Once for each variant.
-    void tell_unfit_network(Variant played) {
+    void warn_of_network(Variant played) {
         const auto unfit = describe_unfit_network(context_.settings, played);
         if (!unfit || !told_variants_.insert(played).second) return;
         progress_.clear();
@@ -183,7 +188,7 @@ class GameWriter {
 
     /// To standard output, unless the games go there.
     void tell(const std::vector<std::string>& lines) {
-        if (plan_.output.path.empty()) {
+        if (!order_.output) {
             for (const std::string& line : lines) progress_.say(printable(line));
             return;
         }
@@ -193,95 +198,38 @@ class GameWriter {
 
     const RunContext& context_;
     const AnalyseOrder& order_;
-    const FilePlan& plan_;
     AnalysedGames& out_;
     std::size_t games_;
-    bool has_numbers_;
     AnalysisProgress progress_;
     const AnalysisTask& task_;
-    std::size_t number_ = 0;  // of games written
-    std::size_t plots_ = 0;
-    std::size_t pages_ = 0;
+    std::size_t number_ = 0;          // of games written
+    std::vector<std::string> plots_;  // files written
+    std::vector<std::string> pages_;
     std::set<Variant> told_variants_;  // for which the network is not
     bool is_interruption_told_ = false;
     Done written_;
 };
 
-/// Says what went wrong with a file; the exit status for it.
+/// Prints an error of a file and returns the exit status for it.
 int file_error(const std::string& text) { return kProgram.complain(printable(text), kFailure); }
 
-/// Analyses those of the wanted games that are left from the place `from` on; the exit status.
-int analyse_rest(const RunContext& context, const AnalyseOrder& order, const GameFiles& files,
-                 const WantedGames& wanted, std::size_t from, const FilePlan& plan,
-                 AnalysedGames& out) {
+/// Analyses games and returns the exit status.
+int analyse_games(const RunContext& context, const AnalyseOrder& order, WantedGames& games,
+                  AnalysedGames& out) {
     SearchSignals signals;
     const StopOnSignal interruption{signals.stop};
     const std::unique_ptr<Searcher> searcher = make_whole_line_searcher();
     const SearchLimits limits = limits_or(order.limits, kDefaultGameTime);
     const AnalysisTask task{*searcher, limits, context.settings.search, signals};
-    WantedGames left = wanted;
-    left.games.erase(left.games.begin(), left.games.begin() + static_cast<std::ptrdiff_t>(from));
-    GameWriter writer{context, order, plan, out, left, task};
-    const Done read = each_wanted_game(files, left, [&](GameRecord record, const WantedGame& game) {
-        return writer.take(std::move(record), game);
-    });
-    const Done done = writer.finish(read);
+    GameWriter writer{context, order, out, games, task};
+    for (WantedGame& game : games.games) {
+        if (!writer.take(game)) break;
+    }
+    const Done done = writer.finish();
     return done ? interruption.status() : file_error(done.error());
 }
 
-/// Analyses what is left of a shard.
-int analyse_shard(const RunContext& context, const AnalyseOrder& order, const GameFiles& files,
-                  const WantedGames& wanted, FilePlan plan) {
-    const AnalysisHeading heading{*order.shard, analysis_settings(context, order)};
-    const Done good = check_other_shards(
-        *order.output, log_path(""), heading.shard,
-        [&](const std::string& file) -> Expected<std::string, std::string> {
-            const auto log = read_analysis_log(file);
-            if (!log) return fail(log.error());
-            return log->lines == 0 ? "" : difference(log->heading.settings, heading.settings);
-        });
-    if (!good) return file_error(good.error());
-    const auto shard = ShardOutput::open(plan.output.path, heading, wanted, order.resumes);
-    if (!shard) {
-        const bool is_taken = is_locked(log_path(plan.output.path));
-        return kProgram.complain(printable(shard.error()), is_taken ? kTakenStatus : kFailure);
-    }
-    const std::size_t from = (*shard)->games();
-    if (from < wanted.games.size()) {
-        const std::string threads = std::to_string(context.settings.search.threads);
-        const Done begun = (*shard)->begin_run({{"threads", threads}});
-        if (!begun) return file_error(begun.error());
-    }
-    for (auto* const paths : {&plan.plots, &plan.pages}) {
-        if (paths->empty()) continue;
-        paths->erase(paths->begin(), paths->begin() + static_cast<std::ptrdiff_t>(from));
-    }
-    return analyse_rest(context, order, files, wanted, from, plan, **shard);
-}
-
-}  // namespace
-
-Expected<GameItem, std::string> read_one_game(const RunContext& context,
-                                              const AnalyseOrder& order) {
-    const auto files = open_files(context, order);
-    if (!files) return fail(files.error());
-    std::optional<GameItem> found;
-    std::size_t games = 0;
-    const Done read = files->each_game([&](GameItem item, const std::string& file) {
-        if (++games != order.number.value_or(1)) return true;
-        tell_warnings(item, file);
-        found = std::move(item);
-        return true;
-    });
-    if (!read) return fail(read.error());
-    if (!found) return no_such_game(*order.number, games);
-    if (games > 1 && !order.number) {
-        return fail(
-            fmt::format("--ply needs one game, and there are {}; choose it with --game K", games));
-    }
-    return *std::move(found);
-}
-
+/// Returns what the analysis depends on but the games and the number of threads.
 Facts analysis_settings(const RunContext& context, const AnalyseOrder& order) {
     const SearchLimits limits = limits_or(order.limits, kDefaultGameTime);
     const Settings& settings = context.settings;
@@ -308,10 +256,37 @@ Facts analysis_settings(const RunContext& context, const AnalyseOrder& order) {
     return facts;
 }
 
+/// Analyses what is left of a shard.
+int analyse_shard(const RunContext& context, const AnalyseOrder& order, WantedGames& wanted) {
+    const AnalysisHeading heading{*order.shard, analysis_settings(context, order)};
+    const Done good = check_other_shards(
+        *order.output, log_path(""), heading.shard,
+        [&](const std::string& file) -> Expected<std::string, std::string> {
+            const auto log = read_analysis_log(file);
+            if (!log) return fail(log.error());
+            return log->lines == 0 ? "" : difference(log->heading.settings, heading.settings);
+        });
+    if (!good) return file_error(good.error());
+    const std::string output = output_path(order);
+    const auto shard = ShardOutput::open(output, heading, wanted, order.resumes);
+    if (!shard) {
+        const bool is_taken = is_locked(log_path(output));
+        return kProgram.complain(printable(shard.error()), is_taken ? kTakenStatus : kFailure);
+    }
+    auto& games = wanted.games;
+    games.erase(games.begin(), games.begin() + static_cast<std::ptrdiff_t>((*shard)->games()));
+    if (!games.empty()) {
+        const std::string threads = std::to_string(context.settings.search.threads);
+        const Done begun = (*shard)->begin_run({{"threads", threads}});
+        if (!begun) return file_error(begun.error());
+    }
+    return analyse_games(context, order, wanted, **shard);
+}
+
+}  // namespace
+
 RunResult analyse_game_files(const RunContext& context, const AnalyseOrder& order) {
-    const auto files = open_files(context, order);
-    if (!files) return file_error(files.error());
-    const auto wanted = find_wanted_games(*files, order);
+    auto wanted = read_wanted_games(context, order);
     if (!wanted) return file_error(wanted.error());
     if (order.shards || order.shard) {
         const std::size_t count = order.shards ? *order.shards : order.shard->count;
@@ -319,17 +294,20 @@ RunResult analyse_game_files(const RunContext& context, const AnalyseOrder& orde
         if (!good) return file_error(good.error());
     }
     if (order.shards) {
-        const Done merged = merge_analyses(*files, *wanted, *order.shards, *order.output);
+        if (is_input(context, *order.output)) {
+            return file_error(in_quotes(*order.output) + " is to be read and written");
+        }
+        const Done merged = merge_analyses(*wanted, *order.shards, *order.output);
         return merged ? 0 : file_error(merged.error());
     }
-    const auto plan = plan_files(*files, order, *wanted);
-    if (!plan) return fail(plan.error());
-    if (const Done good = check_all(*plan); !good) return file_error(good.error());
-    if (order.shard) return analyse_shard(context, order, *files, *wanted, *plan);
-    auto file = NewFile::create(plan->output.path);
+    if (const Done good = plan_files(context, order, *wanted); !good) return fail(good.error());
+    const std::string output = output_path(order);
+    if (const Done good = check_files(output, *wanted); !good) return file_error(good.error());
+    if (order.shard) return analyse_shard(context, order, *wanted);
+    auto file = NewFile::create(output);
     if (!file) return file_error(file.error());
-    WholeOutput out{std::move(*file)};
-    return analyse_rest(context, order, *files, *wanted, 0, *plan, out);
+    WholeOutput out{*std::move(file)};
+    return analyse_games(context, order, *wanted, out);
 }
 
 }  // namespace quadrille

@@ -2,47 +2,130 @@
 
 #include <fmt/format.h>
 
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <stdexcept>
+
 #include "eval/network/checksum.h"
+#include "tools/base/json_text.h"
+#include "tools/base/program.h"
 
 namespace quadrille {
 
 namespace {
 
-/// Whether the log goes with this analysis of these games.
-Done check_log(const AnalysisLog& log, const std::string& path, const AnalysisHeading& heading,
-               const WantedGames& wanted) {
-    const Done good = check_shard(path, log.heading.shard, heading.shard,
-                                  difference(log.heading.settings, heading.settings));
-    if (!good) return good;
-    return check_games(log, path, wanted.games);
+using Json = nlohmann::ordered_json;
+
+/// Throws where something is missing or of another kind.
+void read_line(const Json& line, AnalysisLog& log) {
+    if (log.lines == 0) {
+        const auto shard = parse_shard(line.at("shard").get<std::string>());
+        if (!shard) throw std::out_of_range("shard " + shard.error());
+        log.heading = {*shard, facts_of(line.at("analysis"))};
+        return;
+    }
+    if (line.contains("run")) return;
+    const LoggedAnalysis game{
+        line.at("game").get<std::size_t>(), line.at("input").get<std::uint32_t>(),
+        line.at("output").get<std::uint32_t>(), line.at("begin").get<std::uint64_t>(),
+        line.at("end").get<std::uint64_t>()};
+    if (game.begin < log.games_end() || game.end < game.begin) {
+        throw std::out_of_range("a game that begins before the one before it ends");
+    }
+    log.games.push_back(game);
 }
 
-}  // namespace
-
-Done WholeOutput::add(const WantedGame& /*game*/, const std::string& text) {
-    Done written = file_.write((has_games_ ? "\n" : "") + text);
-    has_games_ = true;
-    return written;
+std::string format_heading(const AnalysisHeading& heading) {
+    return format_json_line(
+        {{"analysis", facts_json(heading.settings)}, {"shard", format_shard(heading.shard)}});
 }
 
-Done check_games(const AnalysisLog& log, const std::string& path,
-                 const std::vector<WantedGame>& wanted) {
+/// Checks that the games of a log are the first that `shard` has of `wanted`, and as they were.
+/// `path`: of the games.
+Done check_games(const AnalysisLog& log, const std::string& path, const WantedGames& wanted,
+                 const Shard& shard) {
     for (std::size_t i = 0; i < log.games.size(); ++i) {
         const LoggedAnalysis& game = log.games[i];
-        if (i >= wanted.size()) {
+        const std::size_t at = shard.number - 1 + i * shard.count;
+        if (at >= wanted.games.size() || game.number != wanted.games[at].number) {
             return fail(
                 fmt::format("'{}' has game {}, which is not among these games", path, game.number));
         }
-        if (game.number != wanted[i].number) {
-            return fail(fmt::format("'{}' has game {} where game {} should be", path, game.number,
-                                    wanted[i].number));
-        }
-        if (game.input != wanted[i].checksum) {
+        if (game.input != wanted.games[at].checksum) {
             return fail(
                 fmt::format("'{}': game {} is another one than was analysed", path, game.number));
         }
     }
     return {};
+}
+
+/// Reads the logs of all shards, and checks them against the games and each other.
+Expected<std::vector<AnalysisLog>, std::string> read_shards(const WantedGames& games,
+                                                            std::size_t count,
+                                                            const std::string& output) {
+    std::vector<AnalysisLog> logs(count);
+    const AnalysisLog* first = nullptr;
+    std::string first_path;
+    for (std::size_t number = 1; number <= count; ++number) {
+        const Shard shard{number, count};
+        const std::string path = shard_path(output, shard);
+        if (!is_there(log_path(path))) continue;
+        auto read = read_analysis_log(log_path(path));
+        if (!read) return fail(read.error());
+        if (read->lines == 0) continue;
+        AnalysisLog& log = logs[number - 1] = *std::move(read);
+        if (first == nullptr) {
+            first = &log;
+            first_path = path;
+        }
+        const Done good = all_of(
+            [&] { return check_shard(log_path(path), log.heading.shard, shard, ""); },
+            [&] {
+                return check_same_set(first_path, shard, path, shard,
+                                      difference(first->heading.settings, log.heading.settings));
+            },
+            [&] { return check_games(log, path, games, shard); });
+        if (!good) return fail(good.error());
+    }
+    return logs;
+}
+
+/// The text of a game in the file of a shard.
+Expected<std::string, std::string> read_game(const std::string& path, const LoggedAnalysis& game) {
+    auto file = open_to_read(path);
+    if (!file) return fail(file.error());
+    // A log that was changed could ask for more than there is memory.
+    if (size_of(path) < game.end) {
+        return fail(fmt::format("'{}' ends before its game {} does", path, game.number));
+    }
+    std::string text(game.end - game.begin, '\0');
+    file->seekg(static_cast<std::streamoff>(game.begin));
+    file->read(text.data(), static_cast<std::streamsize>(text.size()));
+    if (!*file || checksum_of(text) != game.output) {
+        return fail(fmt::format("'{}': game {} is not as it was written", path, game.number));
+    }
+    return text;
+}
+
+}  // namespace
+
+std::string log_path(const std::string& games_path) { return games_path + ".jsonl"; }
+
+Expected<AnalysisLog, std::string> read_analysis_log(const std::string& path) {
+    const auto text = read_file(path);
+    if (!text) return fail(text.error());
+    AnalysisLog log;
+    const auto read =
+        read_json_lines(*text, log.lines, [&](const Json& line) { read_line(line, log); });
+    if (!read) return fail(fmt::format("'{}' {}", path, read.error()));
+    log.lines_end = *read;
+    return log;
+}
+
+Done WholeOutput::add(const WantedGame& /*game*/, const std::string& text) {
+    Done written = file_.write((has_games_ ? "\n" : "") + text);
+    has_games_ = true;
+    return written;
 }
 
 Done ShardOutput::open_games(const std::string& path, const AnalysisLog& log) {
@@ -75,27 +158,72 @@ Expected<std::unique_ptr<ShardOutput>, std::string> ShardOutput::open(
     const auto log = read_analysis_log(log_path(path));
     if (!log) return fail(log.error());
     if (log->lines > 0) {
-        if (const Done good = check_log(*log, path, heading, wanted); !good) {
-            return fail(good.error());
-        }
+        const Done good = all_of(
+            [&] {
+                return check_shard(path, log->heading.shard, heading.shard,
+                                   difference(log->heading.settings, heading.settings));
+            },
+            [&] { return check_games(*log, path, wanted, Shard{}); });
+        if (!good) return fail(good.error());
     }
     if (const Done ready = shard->open_games(path, *log); !ready) return fail(ready.error());
     shard->games_ = log->games.size();
     if (log->lines > 0) return shard;
-    if (const Done begun = shard->log_.write(format_line(heading)); !begun) {
+    if (const Done begun = shard->log_.write(format_heading(heading)); !begun) {
         return fail(begun.error());
     }
     return shard;
+}
+
+Done ShardOutput::begin_run(const Facts& more) {
+    Facts facts = facts_of_process();
+    facts.insert(facts.end(), more.begin(), more.end());
+    return log_.write(format_json_line({{"run", facts_json(facts)}}));
 }
 
 Done ShardOutput::add(const WantedGame& game, const std::string& text) {
     const std::string separator = games_ > 0 ? "\n" : "";
     const std::uint64_t begin = text_.size() + separator.size();
     if (Done written = text_.write(separator + text); !written) return written;
-    Done logged = log_.write(format_line(
-        LoggedAnalysis{game.number, game.checksum, checksum_of(text), begin, text_.size()}));
+    Done logged = log_.write(format_json_line({{"game", game.number},
+                                               {"input", game.checksum},
+                                               {"output", checksum_of(text)},
+                                               {"begin", begin},
+                                               {"end", text_.size()}}));
     if (logged) ++games_;
     return logged;
+}
+
+Done merge_analyses(const WantedGames& games, std::size_t shards, const std::string& output) {
+    if (Done good = check_count_of_shards(output, log_path(""), shards); !good) return good;
+    const auto logs = read_shards(games, shards, output);
+    if (!logs) return fail(logs.error());
+    const std::size_t total = games.games.size();
+    const MissingShards missing{
+        shards, [&](std::size_t number) { return (total + shards - number) / shards; },
+        [&](std::size_t number) -> std::optional<std::size_t> {
+            const AnalysisLog& log = (*logs)[number - 1];
+            if (log.lines == 0) return std::nullopt;
+            return log.games.size();
+        }};
+    for (const std::string& note :
+         {missing.describe_missing(), missing.describe_unfinished("analysed")}) {
+        if (!note.empty()) Program{"quadrille analyse"}.warn(note);
+    }
+    if (missing.games() > 0) {
+        return fail(
+            fmt::format("{} of {} games are missing: nothing is written", missing.games(), total));
+    }
+    auto file = NewFile::create(output);
+    if (!file) return fail(file.error());
+    WholeOutput out{std::move(*file)};
+    for (std::size_t i = 0; i < total; ++i) {
+        const std::string path = shard_path(output, {i % shards + 1, shards});
+        const auto text = read_game(path, (*logs)[i % shards].games[i / shards]);
+        if (!text) return fail(text.error());
+        if (Done written = out.add(games.games[i], *text); !written) return written;
+    }
+    return out.keep();
 }
 
 }  // namespace quadrille

@@ -1,14 +1,16 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "engine/util/expected.h"
+#include "tools/base/facts.h"
 #include "tools/base/files.h"
-#include "tools/quadrille/analysis_log.h"
+#include "tools/base/shard.h"
 #include "tools/quadrille/wanted_games.h"
 
 namespace quadrille {
@@ -21,17 +23,16 @@ class AnalysedGames {
     AnalysedGames(const AnalysedGames&) = delete;
     AnalysedGames& operator=(const AnalysedGames&) = delete;
 
-    /// Whether games go there, too, whose analysis was interrupted.
+    /// Returns whether a game is written, too, whose analysis was interrupted.
     [[nodiscard]] virtual bool takes_interrupted() const = 0;
     [[nodiscard]] virtual Done add(const WantedGame& game, const std::string& text) = 0;
-    /// Puts all in its place.
+    /// Puts the file in its place.
     [[nodiscard]] virtual Done keep() = 0;
 };
 
 /// A file that is written whole or not at all, or standard output.
 class WholeOutput final : public AnalysedGames {
   public:
-    /// An empty path is standard output.
     explicit WholeOutput(NewFile file) : file_(std::move(file)) {}
 
     [[nodiscard]] bool takes_interrupted() const override { return true; }
@@ -43,22 +44,51 @@ class WholeOutput final : public AnalysedGames {
     bool has_games_ = false;
 };
 
-/// The file of a shard, which grows by games, and its log. No other process has them as long as
-/// this object lives. A game counts once its line in the log is whole, so a process that is killed
-/// loses only the game that it analysed.
+/// The shard of an analysis, and the settings that all shards share.
+struct AnalysisHeading {
+    Shard shard;
+    Facts settings;
+};
+
+/// A game in the file of a shard.
+struct LoggedAnalysis {
+    std::size_t number = 0;    // in the input, from 1
+    std::uint32_t input = 0;   // checksum of the game as it was
+    std::uint32_t output = 0;  // of its text in the file
+    std::uint64_t begin = 0;   // where that begins and ends
+    std::uint64_t end = 0;
+};
+
+/// The log next to the file of a shard, in lines of JSON (ANALYSIS.md).
+struct AnalysisLog {
+    AnalysisHeading heading;
+    std::vector<LoggedAnalysis> games;
+    std::size_t lines = 0;        // 0: without a heading
+    std::uint64_t lines_end = 0;  // of the last whole line
+
+    /// Where the last game ends.
+    [[nodiscard]] std::uint64_t games_end() const { return games.empty() ? 0 : games.back().end; }
+};
+
+/// Returns the path of the log of these games.
+[[nodiscard]] std::string log_path(const std::string& games_path);
+/// Reads a log without a last line that is not whole. The error names it.
+[[nodiscard]] Expected<AnalysisLog, std::string> read_analysis_log(const std::string& path);
+
+/// The file of a shard and its log, which grow by games and are locked. A game counts once its line
+/// in the log is whole, so a process that is killed loses only the game that it analysed.
 class ShardOutput final : public AnalysedGames {
   public:
-    /// Begins a shard in `path`, the file of the shard itself, or goes on with it when `resumes` is
-    /// set. `wanted` are all games of the shard,. The error says
-    /// what cannot be written, that the shard is there already, that another process has it, or
-    /// that it is of another analysis or other games.
+    /// Begins a shard in its file `path`, or goes on with it when `resumes` is set. `wanted` are
+    /// all games of the shard. The error says that a file cannot be written, that the shard exists,
+    /// that another process writes to it, or that it is of another analysis or of other games.
     [[nodiscard]] static Expected<std::unique_ptr<ShardOutput>, std::string> open(
         const std::string& path, const AnalysisHeading& heading, const WantedGames& wanted,
         bool resumes);
-    /// What this process says of itself goes to the log.
-    [[nodiscard]] Done begin_run(const Facts& facts) { return log_.write(format_run_line(facts)); }
+    /// Logs the start of this process, with what it adds to the facts.
+    [[nodiscard]] Done begin_run(const Facts& more);
 
-    /// How many of the games are analysed; the next ones are what is added.
+    /// Returns how many of the games are analysed; `add` goes on with the next ones.
     [[nodiscard]] std::size_t games() const { return games_; }
 
     [[nodiscard]] bool takes_interrupted() const override { return false; }
@@ -75,9 +105,11 @@ class ShardOutput final : public AnalysedGames {
     LineFile log_;
 };
 
-/// The error that says which game of a log is none of these, or is another one now; nothing when
-/// all are the first of `wanted`. `path`: of the games.
-[[nodiscard]] Done check_games(const AnalysisLog& log, const std::string& path,
-                               const std::vector<WantedGame>& wanted);
+/// Writes the games that `shards` shards have analysed to `output`, in the order of the input, as
+/// one process would have written them. Warns of shards that are missing or unfinished. The error
+/// says that games are missing, or which file cannot be read, is of another analysis or other
+/// games, or was changed; then nothing is written.
+[[nodiscard]] Done merge_analyses(const WantedGames& games, std::size_t shards,
+                                  const std::string& output);
 
 }  // namespace quadrille

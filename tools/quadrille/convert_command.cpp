@@ -180,16 +180,6 @@ void show_progress(Converter& converter, bool writes_file, std::optional<Progres
     });
 }
 
-/// Whether the output goes to none of the files that are read.
-Done check_output(const std::optional<std::string>& path, const std::vector<std::string>& files) {
-    for (const std::string& file : files) {
-        if (path && file != kStandardInput && is_same_file(file, *path)) {
-            return fail("--output " + in_quotes(*path) + " is a file to be read");
-        }
-    }
-    return {};
-}
-
 /// Puts the output in its place, unless there is none or a part of it is missing; the exit status.
 int finish(const std::optional<std::string>& path, NewFile& file, const Done& written,
            const ConvertCounts& counts, bool all_read) {
@@ -227,7 +217,9 @@ RunResult run_convert_command(const RunContext& context, const ConvertArguments&
     const bool is_alone = names != NamedGame::None && is_terminal(STDIN_FILENO);
     if (files.empty() && !is_alone) files.emplace_back(kStandardInput);
     kProgram.announce_input(files);
-    if (const Done good = check_output(arguments.output, files); !good) return fail(good.error());
+    if (arguments.output && is_input(context, *arguments.output)) {
+        return fail("--output " + in_quotes(*arguments.output) + " is a file to be read");
+    }
     auto file = NewFile::create(arguments.output.value_or(""));
     if (!file) return kProgram.complain(file.error(), kSomeFailed);
     if (!arguments.output) end_with_the_reader();

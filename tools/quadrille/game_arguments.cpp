@@ -1,12 +1,20 @@
+#include <algorithm>
 #include <utility>
 
 #include "protocol/notation/fen4/extent.h"
 #include "protocol/text/words.h"
 #include "protocol/uci/go_command.h"
 #include "protocol/uci/writer.h"
+#include "tools/base/files.h"
 #include "tools/quadrille/subcommand.h"
 
 namespace quadrille {
+
+bool is_input(const RunContext& context, const std::string& path) {
+    return std::ranges::any_of(context.words, [&](const std::string& file) {
+        return file != kStandardInput && is_same_file(file, path);
+    });
+}
 
 void add_option_argument(ArgumentTable& arguments, Settings& settings, const std::string& name,
                          std::string value_name, std::string help, std::string option) {

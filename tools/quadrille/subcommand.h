@@ -54,6 +54,9 @@ extern const Subcommand kConvertSubcommand;
 /// Arguments that count games, moves and events go no further.
 inline constexpr std::int64_t kMaxPly = 1'000'000;
 
+/// Returns whether a path names one of the files that the words of the command line name.
+[[nodiscard]] bool is_input(const RunContext& context, const std::string& path);
+
 /// Adds an argument that sets an option of the protocol.
 void add_option_argument(ArgumentTable& arguments, Settings& settings, const std::string& name,
                          std::string value_name, std::string help, std::string option);

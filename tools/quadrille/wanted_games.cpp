@@ -2,27 +2,30 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <cstdio>
+#include <filesystem>
+#include <functional>
+#include <iostream>
+#include <optional>
 #include <utility>
 
 #include "eval/network/checksum.h"
-#include "protocol/notation/c4pgn/c4pgn.h"
 #include "protocol/notation/chess4_names.h"
+#include "protocol/notation/input/read_games.h"
 #include "protocol/notation/pgn4/pgn4.h"
 #include "protocol/text/counted.h"
 #include "protocol/text/printable.h"
 #include "protocol/text/words.h"
+#include "tools/base/files.h"
 #include "tools/games/formats/output_formats.h"
+#include "tools/games/tree/game_json.h"
 #include "tools/quadrille/converter.h"
 
 namespace quadrille {
 
 namespace {
 
-constexpr Program kProgram{"quadrille analyse"};
-
-/// The seats of whoever is called so: by the seat's name or the player's, in any case of letters.
+/// Returns the seats with that name, or whose players have it, in any case of letters.
 ColorSet seats_called(const GameRecord& record, const std::string& name) {
     const PerColor<std::string_view>& seats = seat_names(record.rules);
     const SeatNames players = player_names(record.tags, seats);
@@ -34,15 +37,32 @@ ColorSet seats_called(const GameRecord& record, const std::string& name) {
     return out;
 }
 
-/// A game as it is written without an analysis.
-GameRecord record_of(GameItem item) {
-    return can_be_pgn4(item.game.rules) ? with_pgn4_tags(item) : std::move(item.game);
-}
-
-/// Whether a game is wanted, by its number in the files.
 bool is_wanted(const AnalyseOrder& order, std::size_t number) {
     if (order.number) return number == *order.number;
     return !order.shard || order.shard->is_dealt(number - 1);
+}
+
+/// Hands each game of the files to `take`, with the name of its file.
+Done each_game(const RunContext& context, const AnalyseOrder& order,
+               const std::function<void(GameItem item, const std::string& file)>& take) {
+    const auto named = read_game_arguments(context, order.game);
+    if (!named) return fail(named.error());
+    Program{"quadrille analyse"}.announce_input(context.words);
+    const ReadingOptions options = reading_options(context, named->game.position());
+    for (const std::string& file : context.words) {
+        const auto take_one = [&](GameItem item) {
+            take(std::move(item), file);
+            return true;
+        };
+        const auto read = [&]() -> Expected<bool, std::string> {
+            if (file == kStandardInput) return read_games(std::cin, file, options, take_one);
+            auto in = open_to_read(file);
+            if (!in) return fail(in.error());
+            return read_games(*in, file, options, take_one);
+        }();
+        if (!read) return fail(read.error());
+    }
+    return {};
 }
 
 }  // namespace
@@ -53,51 +73,39 @@ std::size_t WantedGames::positions() const {
     return sum;
 }
 
-Expected<GameFiles, std::string> open_files(const RunContext& context, const AnalyseOrder& order) {
-    const auto named = read_game_arguments(context, order.game);
-    if (!named) return fail(named.error());
-    kProgram.announce_input(context.words);
-    return GameFiles::open(context.words, reading_options(context, named->game.position()));
-}
-
 GamePart part_of(const GameRecord& record, const AnalyseOrder& order) {
     GamePart part = order.part;
     if (order.player) part.players = seats_called(record, *order.player);
     return part;
 }
 
-void tell_warnings(const GameItem& item, const std::string& file) {
-    for (const TextFault& warning : item.warnings) {
-        std::fprintf(stderr, "%s\n", format_warning(file, warning).c_str());
-    }
-}
-
-unexpected<std::string> no_such_game(std::size_t number, std::size_t games) {
-    return fail(fmt::format("--game {}: there {} {}", number, games == 1 ? "is" : "are",
-                            counted(games, "game")));
-}
-
-Expected<WantedGames, std::string> find_wanted_games(const GameFiles& files,
+Expected<WantedGames, std::string> read_wanted_games(const RunContext& context,
                                                      const AnalyseOrder& order) {
     WantedGames wanted;
     bool has_positions = false;  // any game, wanted or not
-    const Done read = files.each_game([&](GameItem item, const std::string& file) {
+    const Done read = each_game(context, order, [&](GameItem item, const std::string& file) {
         const std::size_t number = ++wanted.in_files;
         const bool is_one = is_wanted(order, number);
-        if (!is_one && !order.shard) return true;
-        const std::size_t positions =
-            count_positions(main_line(item.game), part_of(item.game, order));
-        has_positions = has_positions || positions > 0;
-        if (!is_one) return true;
-        tell_warnings(item, file);
-        const bool is_compared = order.shard || order.shards;
-        const std::uint32_t checksum =
-            is_compared ? checksum_of(format_game(record_of(std::move(item)))) : 0;
-        wanted.games.push_back({number, positions, checksum});
-        return true;
+        if (!is_one && !order.shard) return;
+        WantedGame game;
+        game.number = number;
+        game.positions = count_positions(main_line(item.game), part_of(item.game, order));
+        has_positions = has_positions || game.positions > 0;
+        if (!is_one) return;
+        for (const TextFault& warning : item.warnings) {
+            std::fprintf(stderr, "%s\n", format_warning(file, warning).c_str());
+        }
+        game.record = can_be_pgn4(item.game.rules) ? with_pgn4_tags(item) : std::move(item.game);
+        if (order.shard || order.shards) game.checksum = checksum_of(record_text(game.record));
+        if (order.shards) game.record = {};
+        wanted.games.push_back(std::move(game));
     });
     if (!read) return fail(read.error());
-    if (order.number && wanted.games.empty()) return no_such_game(*order.number, wanted.in_files);
+    if (order.number && wanted.games.empty()) {
+        return fail(fmt::format("--game {}: there {} {}", *order.number,
+                                wanted.in_files == 1 ? "is" : "are",
+                                counted(wanted.in_files, "game")));
+    }
     if (has_positions) return wanted;
     if (order.player) {
         return fail(
@@ -108,20 +116,54 @@ Expected<WantedGames, std::string> find_wanted_games(const GameFiles& files,
     return fail(fmt::format("--from {}: no game is that long", order.part.first));
 }
 
-Done each_wanted_game(const GameFiles& files, const WantedGames& wanted,
-                      const std::function<bool(GameRecord, const WantedGame&)>& visit) {
-    if (wanted.games.empty()) return {};
-    auto next = wanted.games.begin();
-    std::size_t number = 0;
-    return files.each_game([&](GameItem item, const std::string& /*file*/) {
-        if (++number != next->number) return true;
-        const WantedGame& game = *next++;
-        return visit(record_of(std::move(item)), game) && next != wanted.games.end();
-    });
+std::string output_path(const AnalyseOrder& order) {
+    if (!order.output) return "";
+    return order.shard ? shard_path(*order.output, *order.shard) : *order.output;
 }
 
-std::string format_game(const GameRecord& game) {
-    return can_be_c4pgn(game.rules) ? format_c4pgn(game, C4pgnStyle::Annotated) : format_pgn4(game);
+Done plan_files(const RunContext& context, const AnalyseOrder& order, WantedGames& wanted) {
+    const std::string output = output_path(order);
+    if (order.number && order.output && is_input(context, *order.output)) {
+        return fail("--game writes one game, and " + in_quotes(*order.output) +
+                    " may hold others; name another file with --output");
+    }
+    if (order.shard && is_input(context, output)) {
+        return fail(in_quotes(output) + " is to be read and written");
+    }
+    std::optional<std::string> plot = order.plot;
+    if (!plot && order.output && is_plain_file(*order.output)) {
+        plot = std::filesystem::path{*order.output}.replace_extension(".svg").string();
+    }
+    // A plot that nobody named is replaced together with its game.
+    const bool may_replace = order.plot || (order.output && is_there(output));
+    const auto is_taken = [&](const std::string& file) {
+        return is_input(context, file) || (order.output && is_same_file(file, output));
+    };
+    const bool is_only = order.number || wanted.in_files == 1;
+    for (WantedGame& game : wanted.games) {
+        const std::string suffix = is_only ? "" : '-' + std::to_string(game.number);
+        if (plot) game.plot = with_suffix(*plot, suffix);
+        if (order.page) game.page = with_suffix(*order.page, suffix);
+        if (plot && (is_taken(game.plot) || (!may_replace && is_there(game.plot)))) {
+            return fail("the plot would replace " + in_quotes(game.plot) +
+                        "; name another file with --plot");
+        }
+        if (order.page && (is_taken(game.page) || (plot && is_same_file(game.page, game.plot)))) {
+            return fail("the page would replace " + in_quotes(game.page) +
+                        "; name another file with --html");
+        }
+    }
+    return {};
+}
+
+Done check_files(const std::string& output, const WantedGames& wanted) {
+    std::vector<std::string> files = {output};
+    for (const WantedGame& game : wanted.games) files.insert(files.end(), {game.plot, game.page});
+    for (const std::string& file : files) {
+        if (file.empty()) continue;
+        if (Done good = check_writable(file); !good) return good;
+    }
+    return {};
 }
 
 }  // namespace quadrille
