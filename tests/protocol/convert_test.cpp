@@ -47,7 +47,7 @@ TEST_F(Convert, FilesToStandardOutput) {
     EXPECT_EQ(german.lines[2], "3.   e4          Db8         g12         Sl6");
     EXPECT_EQ(german.lines[7], "8.   #");
     EXPECT_EQ(german.lines[8], "0-1");
-    const ProgramRun figurine = convert({"--listing=text", "--figurine", wikibooks});
+    const ProgramRun figurine = convert({"--listing=text", "--notation", "figurine", wikibooks});
     ASSERT_EQ(figurine.lines.size(), 1U);
     EXPECT_TRUE(figurine.lines[0].starts_with("1. d4 c8 k11 l8 2. d5 d4 k10 ♛m8 3. e4 ♛b8"));
     EXPECT_TRUE(figurine.lines[0].ends_with(" 0-1"));
@@ -337,15 +337,15 @@ TEST_F(Convert, RefusedMovesNameThePresetThatTheyFit) {
 TEST_F(Convert, Boards) {
     const std::string wikibooks =
         folder_.file("wikibooks.pgn4", std::string{records::wikibooks_game()});
-    const ProgramRun text = convert({"--board", "text", "--ply", "4", wikibooks});
+    const ProgramRun text = convert({"--to", "board", "--ply", "4", wikibooks});
     EXPECT_EQ(text.status, 0) << text.errors;
     EXPECT_TRUE(std::ranges::any_of(text.lines, [](const std::string& line) {
         return line.find("Red to move") != std::string::npos;
     }));
-    const ProgramRun svg = convert({"--board", "svg", wikibooks});
+    const ProgramRun svg = convert({"--to", "svg", wikibooks});
     EXPECT_EQ(svg.lines.front(), "<?xml version=\"1.0\" encoding=\"UTF-8\"?>");
     EXPECT_EQ(svg.lines.back(), "</svg>");
-    EXPECT_EQ(convert({"--board", "svg", wikibooks, wikibooks}).status, 1);
+    EXPECT_EQ(convert({"--to", "svg", wikibooks, wikibooks}).status, 1);
 }
 
 TEST_F(Convert, AFileThatCannotBeWrittenIsAFailure) {
@@ -371,13 +371,9 @@ TEST_F(Convert, RefusalsAreOneLineThatNamesTheArgument) {
          "--language 'uk' cannot be used: the table of Ukrainian letters has no letter for the "
          "king"},
         {{"--language", "de"}, "--language goes with the notation san of *"},
-        {{"--to", "list", "--figurine", "--language", "de"}, "--language goes with *"},
-        {{"--to", "list", "--figurine", "--notation", "san"},
-         "--notation and --figurine exclude each other"},
+        {{"--to", "list", "--notation", "uci", "--language", "de"}, "--language goes with *"},
         {{"--listing", "rows"}, "--listing 'rows' is not columns or text"},
-        {{"--board", "png"}, "--board 'png' is not text or svg"},
-        {{"--board", "svg", "--to", "fen4"}, "--board does not go with --to fen4"},
-        {{"--board", "svg", "--listing", "text"}, "--board and --listing exclude each other"},
+        {{"--to", "fen4", "--listing", "text"}, "--listing does not go with --to fen4"},
         {{"--to", "list", "--ply", "3"}, "--ply does not go with --to list"},
         {{"--to", "fen4", "--ply", "-1"}, "--ply '-1' is not a whole number *"},
         {{"--fen", "R"}, "--fen: Invalid FEN: *"},

@@ -32,8 +32,6 @@ struct ConvertArguments {
     ConvertOrder order;
     GameArguments game;
     std::optional<MoveFormat> notation;
-    bool is_figurine = false;
-    std::string board;
     std::optional<std::string> output;
 };
 
@@ -44,20 +42,14 @@ std::vector<std::string> names_of(const Formats& formats) {
     return names;
 }
 
-/// The format that `--to`, `--board` and `--listing` ask for together.
+/// Returns the format that `--to` or `--listing` names.
 Expected<const OutputFormat*, std::string> read_target(const ArgumentTable& table,
-                                                       const ConvertArguments& arguments) {
-    const bool has_board = table.is_given("board");
-    const bool has_listing = table.is_given("listing");
-    if (has_board && has_listing) return fail("--board and --listing exclude each other");
-    std::string implied = "record";
-    if (has_board) implied = arguments.board == "svg" ? "svg" : "board";
-    if (has_listing) implied = "list";
-    const OutputFormat* const to = arguments.order.to;
-    if (to == nullptr || to->name == implied) return output_format_from_name(implied);
-    if (!has_board && !has_listing) return to;
-    return fail(
-        fmt::format("{} does not go with --to {}", has_board ? "--board" : "--listing", to->name));
+                                                       const OutputFormat* to) {
+    if (!table.is_given("listing")) {
+        return to != nullptr ? to : output_format_from_name("record");
+    }
+    if (to == nullptr || to->name == "list") return output_format_from_name("list");
+    return fail(fmt::format("--listing does not go with --to {}", to->name));
 }
 
 std::vector<std::string> move_format_names() {
@@ -83,14 +75,7 @@ void add_language(ArgumentTable& table, std::string name, const Language*& place
 Expected<MoveFormat, std::string> read_notation(const ArgumentTable& table,
                                                 const ConvertArguments& arguments,
                                                 const OutputFormat& to) {
-    std::optional<MoveFormat> notation = arguments.notation;
-    if (arguments.is_figurine) {
-        if (notation.value_or(MoveFormat::Figurine) != MoveFormat::Figurine) {
-            return fail("--notation and --figurine exclude each other");
-        }
-        notation = MoveFormat::Figurine;
-    }
-    const MoveFormat format = notation.value_or(to.notation);
+    const MoveFormat format = arguments.notation.value_or(to.notation);
     if (!to.has_notation && format != to.notation) {
         return fail("--notation goes with --to moves and --to list");
     }
@@ -118,7 +103,7 @@ Expected<ConvertOrder, std::string> read_convert_order(const RunContext& context
                                                        const ConvertArguments& arguments,
                                                        const Game& named) {
     ConvertOrder order = arguments.order;
-    const auto to = read_target(context.arguments, arguments);
+    const auto to = read_target(context.arguments, order.to);
     if (!to) return fail(to.error());
     order.to = *to;
     const auto notation = read_notation(context.arguments, arguments, **to);
@@ -250,7 +235,6 @@ void add_notation(ArgumentTable& table, ConvertArguments& arguments) {
         "notation", "NAME", move_format_names(),
         [&arguments](std::size_t i) { arguments.notation = static_cast<MoveFormat>(i); },
         "of moves (default dash) and list (default san): dash, long, uci, san, figurine");
-    table.flag("figurine", arguments.is_figurine, "the same as --notation figurine");
     add_language(table, "language", style.language,
                  "the piece letters that san is written with, e.g. de");
     add_language(table, "from-language", arguments.order.reading.language,
@@ -277,9 +261,6 @@ Run prepare_convert(ArgumentTable& table, Settings& settings) {
         "what is written: record (default: pgn4, or c4pgn for Chess4), pgn4, c4pgn, "
         "c4pgn-condensed, fen4, moves, list, board, svg, html");
     add_notation(table, *arguments);
-    table
-        .text("board", "KIND", arguments->board, "text or svg, the same as --to board and --to svg")
-        .choices = {"text", "svg"};
     table.number("ply", order.writing.ply, {0, kMaxPly},
                  "the position after N moves and events, in a record as its start; default: the "
                  "last one, in a record the whole game");
