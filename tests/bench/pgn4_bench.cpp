@@ -6,6 +6,7 @@
 
 #include <sstream>
 #include <string>
+#include <string_view>
 
 #include "engine/movegen.h"
 #include "engine/util/random.h"
@@ -73,11 +74,15 @@ void convert_pgn4(benchmark::State& state, const std::string& to) {
     order.writing.style.format = order.to->notation;
     for (auto _ : state) {
         std::istringstream in{games.text};
-        std::ostringstream out;
+        std::string out;
         std::ostringstream errors;
-        Converter converter(order, out, errors);
+        const auto write = [&](std::string_view text) {
+            out += text;
+            return true;
+        };
+        Converter converter(order, write, errors);
         converter.convert(in, "in");
-        benchmark::DoNotOptimize(out.str());
+        benchmark::DoNotOptimize(out);
     }
     report(state, games);
 }

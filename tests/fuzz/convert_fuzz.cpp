@@ -25,11 +25,15 @@ struct Converted {
 
 Converted convert(const std::string& text, const ConvertOrder& order) {
     std::istringstream in{text};
-    std::ostringstream out;
+    std::string out;
     std::ostringstream errors;
-    Converter converter(order, out, errors);
+    const auto write = [&](std::string_view part) {
+        out += part;
+        return true;
+    };
+    Converter converter(order, write, errors);
     converter.convert(in, "f");
-    return {out.str(), errors.str(), converter.counts()};
+    return {out, errors.str(), converter.counts()};
 }
 
 bool are_clean_lines(const std::string& text) {

@@ -6,7 +6,7 @@
 #include <limits>
 #include <memory>
 #include <optional>
-#include <ostream>
+#include <string_view>
 
 #include "protocol/text/printable.h"
 #include "protocol/text/words.h"
@@ -213,9 +213,19 @@ RunResult run_convert_command(const RunContext& context, const ConvertArguments&
     const bool writes_file = arguments.output.has_value();
     order->writing.colours =
         writes_file ? Colours::Off : colours_for(STDOUT_FILENO, context.colour);
-    NewFileBuffer buffer{*file};
-    std::ostream out{&buffer};
-    Converter converter(*order, out, std::cerr);
+    std::string block;
+    Done written;
+    const auto flush = [&] {
+        if (written) written = file->write(block);
+        block.clear();
+    };
+    const auto write = [&](std::string_view text) {
+        constexpr std::size_t kBlockBytes = std::size_t{1} << 16;
+        block += text;
+        if (block.size() >= kBlockBytes) flush();
+        return written.has_value();
+    };
+    Converter converter(*order, write, std::cerr);
     std::optional<Progress> progress;
     show_progress(converter, writes_file, progress);
     const bool is_game = is_alone || names == NamedGame::Whole;
@@ -224,8 +234,8 @@ RunResult run_convert_command(const RunContext& context, const ConvertArguments&
     if (is_game && converter.counts().games + converter.counts().failed == 0) {
         converter.convert_game(named->game, "arguments");
     }
-    out.flush();
-    return finish(arguments.output, *file, buffer.done(), converter.counts(), all_good);
+    flush();
+    return finish(arguments.output, *file, written, converter.counts(), all_good);
 }
 
 /// Adds what says how moves and lists are written and read.

@@ -61,8 +61,7 @@ void Converter::write_as_is(const GameItem& item, std::string_view file) {
     if (!text) return report(file, item.line, 1, text.error());
     const std::string lost = what_is_lost(*order_.to, item, order_.writing);
     if (!lost.empty()) warn_once(file, {item.line, 1, lost});
-    if (counts_.games > 0) out_ << order_.to->between;
-    out_ << *text;
+    can_write_ = out_((counts_.games > 0 ? std::string{order_.to->between} : "") + *text);
     ++counts_.games;
 }
 
@@ -88,7 +87,7 @@ void Converter::convert(std::istream& in, std::string_view file) {
         }
         counts_.bytes = bytes_before + pieces.bytes_read();
         if (progress_) progress_(counts_);
-        return !out_.fail();
+        return can_write_;
     });
     if (!pieces.has_failed()) return;
     report_unread(file, fmt::format("it cannot be read beyond byte {}", pieces.bytes_read()));
@@ -98,7 +97,7 @@ void Converter::convert_recorded(std::istream& in, std::string_view file) {
     const auto read = read_recorded_items(in, [&](const GameItem& item) {
         write(item, file);
         if (progress_) progress_(counts_);
-        return !out_.fail();
+        return can_write_;
     });
     if (!read) return report_unread(file, read.error());
     if (!read->empty()) errors_ << fmt::format("{}: warning: {}\n", printable(file), *read);

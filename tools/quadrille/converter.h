@@ -8,20 +8,20 @@
 #include <set>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "protocol/notation/input/input_formats.h"
 #include "tools/games/formats/output_formats.h"
 
 namespace quadrille {
 
-/// What is read, and what it becomes.
 struct ConvertOrder {
-    const InputFormat* from = nullptr;  // null: recognised by how each file begins
+    const InputFormat* from = nullptr;  // null: recognized for each file
     const OutputFormat* to = nullptr;
     ReadingOptions reading;
     WritingOptions writing;
     std::string only_for_lists{};      // arguments that were given, "--fen, --moves", or nothing
-    std::optional<Variant> variant{};  // that was named
+    std::optional<Variant> variant{};  // if one was given
 };
 
 struct ConvertCounts {
@@ -31,28 +31,30 @@ struct ConvertCounts {
     std::size_t bytes = 0;   // read
 };
 
-/// A line for a person, without its end: `FILE:LINE:COLUMN: warning: ...`.
+/// Returns `FILE:LINE:COLUMN: warning: ...`.
 [[nodiscard]] std::string format_warning(std::string_view file, const TextFault& warning);
 
-/// Turns games of any number of streams into one text. Holds one game at a time.
+/// Adds a text to the output. Returns false when nothing can be written any more.
+using TextWriter = std::function<bool(std::string_view text)>;
+
+/// Converts the games of streams into one text. Holds one game at a time.
 class Converter {
   public:
-    /// All must outlive the converter. Errors and warnings go to `errors`, one a line:
+    /// `order` and `errors` must outlive the converter. Errors and warnings are lines:
     /// `FILE:LINE:COLUMN: ...`, `FILE:LINE:COLUMN: warning: ...`.
-    Converter(const ConvertOrder& order, std::ostream& out, std::ostream& errors)
-        : order_(order), out_(out), errors_(errors) {}
+    Converter(const ConvertOrder& order, TextWriter out, std::ostream& errors)
+        : order_(order), out_(std::move(out)), errors_(errors) {}
 
-    /// Called behind every game.
+    /// Sets a function to call after each game.
     void on_progress(std::function<void(const ConvertCounts&)> call) {
         progress_ = std::move(call);
     }
-    /// Converts each game of `in`; a game that cannot be read or written is reported, and the
-    /// others go on. `file` names it in messages. Ends early when nothing can be written any more,
-    /// or read.
+    /// Converts each game of `in`, which messages call `file`. Reports a game that cannot be read
+    /// or written and goes on with the next one. Ends early when `in` or the output fails.
     void convert(std::istream& in, std::string_view file);
     /// Converts each game of a file of quadrille-datagen (recorded_items.h).
     void convert_recorded(std::istream& in, std::string_view file);
-    /// Writes a game that was not read from a stream; `source` names it in messages.
+    /// Writes a game that messages call `source`.
     void convert_game(const Game& game, std::string_view source);
     [[nodiscard]] const ConvertCounts& counts() const { return counts_; }
 
@@ -67,11 +69,12 @@ class Converter {
                 const std::string& message);
 
     const ConvertOrder& order_;
-    std::ostream& out_;
+    TextWriter out_;
+    bool can_write_ = true;
     std::ostream& errors_;
     std::function<void(const ConvertCounts&)> progress_;
     ConvertCounts counts_;
-    std::set<std::string> told_;  // warnings that are told once
+    std::set<std::string> told_;  // warnings that are printed once
 };
 
 }  // namespace quadrille

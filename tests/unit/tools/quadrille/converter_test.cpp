@@ -34,11 +34,15 @@ ConvertOrder order_to(std::string_view to, const RuleSet& rules = RuleSet::ffa()
 }
 
 Converted convert(std::istream& in, const ConvertOrder& order) {
-    std::ostringstream out;
+    std::string out;
     std::ostringstream errors;
-    Converter converter(order, out, errors);
+    const auto write = [&](std::string_view text) {
+        out += text;
+        return true;
+    };
+    Converter converter(order, write, errors);
     converter.convert(in, "in");
-    return {out.str(), errors.str(), converter.counts()};
+    return {out, errors.str(), converter.counts()};
 }
 
 Converted convert(const std::string& text, const ConvertOrder& order) {
