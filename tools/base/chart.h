@@ -11,16 +11,16 @@
 
 namespace quadrille {
 
-/// How a chart is dressed: as a file of its own, or as a part of an HTML page.
+/// The look of a chart: in a file of its own, or as a part of an HTML page.
 struct ChartLook {
     bool is_file = true;  // with an XML declaration, a size, a ground, and the title in the drawing
     std::string_view ground;
     std::string_view text;
-    std::string_view muted;  // what stands beside the data
+    std::string_view muted;  // of notes
     std::string_view axis;
     std::string_view grid;
-    /// In units of the drawing, where letters are 13 high. Narrower than 700, a chart has fewer
-    /// ticks, and names of intervals above them, so that it can be read on a telephone.
+    /// In pixels. Below 700, for telephones, a chart has fewer ticks, and names of intervals stand
+    /// above them.
     double width = 1000;
 };
 inline constexpr ChartLook kFileLook = {true,      "#ffffff", "#222222",
@@ -39,7 +39,7 @@ struct ChartSeries {
 
 enum class MarkerShape : std::uint8_t { Cross, Dot };
 
-/// A sign on a line, with a word beside it.
+/// A sign on a line, with a label next to it.
 struct ChartMarker {
     std::size_t series = 0;
     std::size_t step = 0;  // the series has a value there
@@ -58,21 +58,21 @@ struct LineChart {
     std::string title;
     std::string x_title;
     std::string y_title;
-    /// The values the vertical axis has to reach; values outside are drawn on its ends.
+    /// The range of the vertical axis; values outside are drawn on its ends.
     double low = 0;
     double high = 1;
-    std::string low_note;   // written inside, at the bottom
-    std::string high_note;  // and at the top
+    std::string low_note;   // inside, at the bottom
+    std::string high_note;  // inside, at the top
     /// Whole numbers on the horizontal axis where the steps are, rising; empty: 0, 1, ...
     std::vector<double> places;
     std::vector<ChartTick> ticks;  // of the horizontal axis; empty: round numbers
     std::vector<ChartSeries> series;
     std::vector<ChartMarker> markers;
-    /// Names stand at the right ends of their lines, and not in a legend above.
+    /// Names stand at the right ends of their lines, not in a legend above.
     bool names_beside = false;
 };
 
-/// An interval and a value in it, in a row of its own.
+/// An interval and a value in it.
 struct ChartInterval {
     std::string name;
     double value = 0;  // not drawn if infinite
@@ -88,18 +88,18 @@ struct IntervalChart {
     std::vector<ChartInterval> rows;
 };
 
-/// One `polyline` per series and no other. The ends of the vertical axis are widened to round
+/// Draws one `polyline` for each series. The ends of the vertical axis are widened to round
 /// numbers.
 [[nodiscard]] std::string draw_chart(const LineChart& chart, const ChartLook& look);
 
-/// A dot with error bars per row.
+/// Draws a dot with error bars for each row.
 [[nodiscard]] std::string draw_chart(const IntervalChart& chart, const ChartLook& look);
 
-/// The step between about `count` round values that make up `range`, which is above 0: 1, 2 or 5
-/// times a power of ten.
+/// Returns 1, 2 or 5 times a power of ten: the step between about `count` ticks in `range`, above
+/// 0.
 [[nodiscard]] double round_step(double range, int count);
 
-/// The multiples of `step` from `low` to `high`.
+/// Returns the multiples of `step` from `low` to `high`.
 [[nodiscard]] std::vector<double> round_ticks(double low, double high, double step);
 
 }  // namespace quadrille

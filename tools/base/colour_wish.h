@@ -7,14 +7,13 @@
 
 namespace quadrille {
 
-/// What the user wants of colours: `Auto` is on a terminal.
 enum class ColourWish : std::uint8_t { Auto, Always, Never };
 
 /// Adds `--color auto|always|never`.
 void add_colour(ArgumentTable& table, ColourWish& wish);
 
-/// Whether what goes to `file_descriptor` is coloured. By `Auto` it is where that is a terminal
-/// that knows colours and the environment does not ask for plain text (`NO_COLOR`, `TERM=dumb`).
+/// Returns whether output to `file_descriptor` is coloured. `Auto` means on a terminal, unless
+/// `NO_COLOR` is set or `TERM` is `dumb`.
 [[nodiscard]] Colours colours_for(int file_descriptor, ColourWish wish);
 
 }  // namespace quadrille

@@ -6,7 +6,7 @@
 
 namespace quadrille {
 
-/// A file descriptor, closed with the object. Negative: none.
+/// A file descriptor, closed with the object. Negative: no file.
 class Descriptor {
   public:
     explicit Descriptor(int fd = -1) : fd_(fd) {}

@@ -12,7 +12,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-/// As they are read again.
+/// Returns the facts as they are read from a file.
 Json as_read(const Facts& facts) { return Json::parse(format_json_line(facts_json(facts))); }
 
 std::string value_of(const Json& facts, const std::string& key) {

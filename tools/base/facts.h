@@ -5,23 +5,20 @@
 #include <utility>
 #include <vector>
 
-// Facts about how a file was made: settings, time, machine. Programs that go on with the file, or
-// put it together with others, compare them.
-
 namespace quadrille {
 
-/// "machine" and "2 CPUs", and so on, in their order.
+/// Facts about how a file was made, such as settings and machine: names and values in their order.
 using Facts = std::vector<std::pair<std::string, std::string>>;
 
-/// An object with a text for each.
+/// Returns an object of strings.
 [[nodiscard]] nlohmann::ordered_json facts_json(const Facts& facts);
-/// The opposite; throws where a value is no text.
+/// Reads such an object; throws when a value is not a string.
 [[nodiscard]] Facts facts_of(const nlohmann::ordered_json& json);
-/// A line of JSON with its end. Bytes that are no UTF-8 are replaced.
+/// Returns a line of JSON with its end. Bytes that are not UTF-8 are replaced.
 [[nodiscard]] std::string format_json_line(const nlohmann::ordered_json& json);
 
-/// The first fact that is another one now: `seed was "1" and is "2"`; empty when none is. Facts
-/// that were written to a file and read again differ by that in nothing.
+/// Returns the first difference: `seed was "1" and is "2"`, or an empty text. Facts that were read
+/// from a file equal those that were written to it.
 [[nodiscard]] std::string difference(const Facts& then, const Facts& now);
 
 /// Returns the time, to the second: "2026-11-24 20:15:00 (UTC)".
@@ -31,11 +28,11 @@ using Facts = std::vector<std::pair<std::string, std::string>>;
 [[nodiscard]] std::string describe_machine();
 /// Returns the machine's name in its network, or an empty text.
 [[nodiscard]] std::string host_name();
-/// Return the parts of `describe_machine` as far as the system knows them, or empty texts.
+/// Return parts of `describe_machine`, empty where the system does not know them.
 [[nodiscard]] std::string cpu_name();
 [[nodiscard]] std::string system_name();
 
-/// Returns the start of this process: now, its host and machine, and its CPU level.
+/// Returns time, host, machine and CPU level of this process.
 [[nodiscard]] Facts facts_of_process();
 
 }  // namespace quadrille

@@ -7,15 +7,15 @@
 
 namespace quadrille {
 
-/// A step that may fail; the error says why, in one line.
+/// The result of a step that may fail; the error is one line.
 using Done = Expected<void, std::string>;
 
-/// What a function of the tools returns that failed: why, in one line.
+/// Returns an error of one line.
 [[nodiscard]] inline unexpected<std::string> fail(std::string why) {
     return unexpected<std::string>(std::move(why));
 }
 
-/// The first error of several steps, which are taken until one fails.
+/// Takes steps until one fails, and returns its error.
 template <class... Steps>
 [[nodiscard]] Done all_of(const Steps&... steps) {
     Done result;

@@ -9,12 +9,12 @@
 
 namespace quadrille {
 
-/// Opens a file whose bytes are read and written as they are, and which child processes do not
-/// inherit. `flags`: those of POSIX's `open`.
+/// Opens a file in binary mode, which child processes do not inherit. `flags` are those of POSIX's
+/// `open`.
 [[nodiscard]] Descriptor open_file(const std::string& path, int flags);
 
-/// Locks an open file against other processes that call this, until it is closed. Fails at once
-/// with EWOULDBLOCK when one of them has locked it. The file has to be open to be written.
+/// Locks a file that is open for writing against other processes that call this, until it is
+/// closed. Fails with EWOULDBLOCK when one of them has locked it.
 [[nodiscard]] bool lock_open_file(const Descriptor& file);
 
 }  // namespace quadrille

@@ -86,9 +86,7 @@ Expected<std::string, std::string> read_file(const std::string& path) {
 }
 
 Expected<std::string, std::string> read_regular_file(const std::string& path) {
-    std::error_code ignored;
-    const fs::file_status status = fs::status(path, ignored);
-    if (fs::exists(status) && !fs::is_regular_file(status) && !fs::is_directory(status)) {
+    if (!is_plain_file(path) && !is_folder(path)) {
         return fail("cannot read '" + printable(path) + "': it is no regular file");
     }
     return read_file(path);
@@ -221,19 +219,6 @@ Done NewFile::keep() {
     if (!error) return {};
     (void)std::remove(temporary_.c_str());
     return failure("write", path_, error.default_error_condition().value());
-}
-
-NewFileBuffer::int_type NewFileBuffer::overflow(int_type next) {
-    if (sync() != 0) return traits_type::eof();
-    setp(block_.data(), block_.data() + block_.size());
-    if (traits_type::eq_int_type(next, traits_type::eof())) return traits_type::not_eof(next);
-    return sputc(traits_type::to_char_type(next));
-}
-
-int NewFileBuffer::sync() {
-    if (done_) done_ = file_.write({pbase(), static_cast<std::size_t>(pptr() - pbase())});
-    setp(pbase(), epptr());
-    return done_ ? 0 : -1;
 }
 
 Expected<LineFile, std::string> LineFile::create(const Output& output) {

@@ -5,8 +5,7 @@
 
 namespace quadrille {
 
-/// A number that other data hardly has: FNV-1a of 64 bits (Fowler, Noll and Vo), which takes whole
-/// numbers as well as bytes. It keeps nobody from making such data on purpose.
+/// FNV-1a of 64 bits (Fowler, Noll and Vo), of bytes and whole numbers.
 class Fingerprint {
   public:
     void mix(std::uint64_t number) { hash_ = (hash_ ^ number) * 0x100000001B3ULL; }
@@ -19,7 +18,6 @@ class Fingerprint {
     std::uint64_t hash_ = 0xCBF29CE484222325ULL;
 };
 
-/// That of bytes alone.
 [[nodiscard]] inline std::uint64_t fingerprint_of(std::string_view bytes) {
     Fingerprint print;
     print.mix(bytes);

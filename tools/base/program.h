@@ -9,59 +9,54 @@
 #include <variant>
 #include <vector>
 
-// What programs share around their work: what is printed and nothing else, complaints and warnings,
-// and the way from the arguments to an exit status.
+// What programs share: messages, exit statuses, and the way from the arguments to a status.
 
 namespace quadrille {
 
-/// Each program defines this in its main.cpp; tools/base/main.cpp, which has chosen the CPU
-/// level, calls it with the arguments, `--cpu` taken out, and exits with what it returns.
+/// Each program defines this in its main.cpp. tools/base/main.cpp calls it without `--cpu` and
+/// exits with its result.
 int program_main(int argc, char** argv);
 
-/// A text that is all there is to print: help, version.
+/// Help or version.
 struct PrintOrder {
     std::string text;
 };
-/// Prints a text; why that failed (errno), or 0.
+/// Prints a text. Returns errno of a failure, or 0.
 [[nodiscard]] inline int print(const std::string& text) {
     return std::fputs(text.c_str(), stdout) == EOF ? errno : 0;
 }
-/// What `--version` prints: "program 1.2.3 (CPU level avx2)" in a line.
+/// Returns the line of `--version`: "program 1.2.3 (CPU level avx2)".
 [[nodiscard]] inline PrintOrder version_of(const std::string& program) {
     return {program + " " QUADRILLE_VERSION " (CPU level " QUADRILLE_LEVEL_NAME ")\n"};
 }
 
-/// The exit status where something failed, a file that cannot be written among it.
+/// Exit statuses: something failed, such as the writing of a file;
 inline constexpr int kFailure = 1;
-/// Where the arguments are wrong whatever there is on the disk.
+/// the arguments are wrong;
 inline constexpr int kUsageError = 2;
-/// Where another process does the same work just now: another time it may be free (EX_TEMPFAIL of
-/// sysexits.h). Job scripts wait for it.
+/// another process does the same work now (EX_TEMPFAIL of sysexits.h), so job scripts wait.
 inline constexpr int kTakenStatus = 75;
 
-/// A program, or one with its subcommand, by the name that it has in messages.
+/// A program, or a subcommand, by its name in messages.
 struct Program {
     std::string_view name;
 
-    /// Says "name: what" on stderr, in one piece.
+    /// Prints "name: what" on stderr, in one piece.
     void tell(const std::string& what) const;
-    /// The same of what ends the program; gives `status` back.
+    /// Prints an error likewise and returns `status`.
     int complain(const std::string& what, int status) const;
-    /// Says "name: warning: what" on stderr, in one piece.
+    /// Prints "name: warning: what" on stderr, in one piece.
     void warn(const std::string& what) const;
-    /// Says how to end the input, in a line on stderr, where one of `files` is standard input and
-    /// that is a terminal.
+    /// Prints how to end the input where one of `files` is standard input and that is a terminal.
     void announce_input(const std::vector<std::string>& files) const;
-    /// The last step of a program that would exit with `status`: hands what was printed to the
-    /// system. When something of it could not be written a complaint says why, unless nobody reads
-    /// it any more, and the status is no success.
-    /// `error`: why something failed before (errno), where that is known.
+    /// Flushes standard output and returns the exit status: `status`, or a failure when not all
+    /// was written. Prints the reason unless the reader is gone. `error`: errno of an earlier write
+    /// that failed.
     [[nodiscard]] int finish(int status, int error = 0) const;
 };
 
-/// All of `main`: `parse` makes an order (a variant with PrintOrder in it) or an error of the
-/// arguments; a text is printed, any other order goes to `carry_out`, which gives the exit status.
-/// No exception leaves it.
+/// All of `main`: `parse` returns an order (a variant with PrintOrder in it) or an error of the
+/// arguments; `carry_out` returns the exit status of any other order than PrintOrder.
 template <class Parse, class CarryOut>
 [[nodiscard]] int run_tool(const Program& program, int argc, char** argv, const Parse& parse,
                            const CarryOut& carry_out) {

@@ -7,14 +7,11 @@
 #include <string>
 #include <string_view>
 
-// How far a program's work is, told on stderr.
-
 namespace quadrille {
 
-/// How much of a piece of work is done.
 struct WorkDone {
     std::size_t done = 0;
-    std::size_t total = 0;              // 0: nobody knows
+    std::size_t total = 0;              // 0: unknown
     std::size_t here = 0;               // of `done`, by this run of the program
     std::chrono::nanoseconds spent{0};  // by this run
 };
@@ -23,32 +20,30 @@ struct WorkDone {
 /// nothing.
 [[nodiscard]] std::string format_progress(std::string_view what, const WorkDone& work);
 
-/// A whole number of seconds: "59s", "5m00s", "1h00m".
+/// Formats a time: "59s", "5m00s", "1h00m".
 [[nodiscard]] std::string format_duration(std::chrono::duration<double> time);
 
-/// Text about what goes on: on a terminal in one place, written over each time; elsewhere below
-/// what is there.
+/// Text that is written over in one place on a terminal, and line below line elsewhere.
 class LiveText {
   public:
     LiveText();  // on stderr
-    /// `columns`: of a terminal; 0: `out` is none.
+    /// `columns`: of a terminal; 0: `out` is not a terminal.
     LiveText(std::FILE* out, std::size_t columns) : out_(out), columns_(columns) {}
     ~LiveText() { clear(); }
     LiveText(const LiveText&) = delete;
     LiveText& operator=(const LiveText&) = delete;
 
-    /// Shows lines, the last without its end, in place of those before. A line that is too long for
-    /// the terminal is cut, since it could not be written over; styles (colours.h) take no room.
+    /// Replaces the lines that are shown; the last one has no end. Cuts lines to the terminal.
     void show(std::string_view lines);
-    /// Takes them away from a terminal.
+    /// Removes the lines from a terminal.
     void clear();
-    /// Writes a line that stays, above what is shown.
+    /// Writes a line that stays, above the text.
     void say(std::string_view line);
     [[nodiscard]] bool is_terminal() const { return columns_ > 0; }
 
   private:
     [[nodiscard]] std::string cut(std::string_view lines) const;
-    /// Goes back to where the text began and wipes it out.
+    /// Returns the control sequence that wipes the text out.
     [[nodiscard]] std::string wipe() const;
     void put(const std::string& text);
 
@@ -57,19 +52,18 @@ class LiveText {
     std::string shown_;  // on a terminal, cut to it
 };
 
-/// Shows how far a piece of work is: at once, when it is done, and in between twice a second on a
-/// terminal, every ten seconds elsewhere.
+/// Shows progress on stderr: at once, at the end, and in between twice a second on a terminal,
+/// every ten seconds elsewhere.
 class Progress {
   public:
     using Words = std::function<std::string()>;
 
-    /// `what` is counted, "Games"; `total` 0: nobody knows how many.
-    /// `already` of them were done before this run of the program.
+    /// `what` is counted, "Games"; `total` 0: unknown; `already` were done before this run.
     Progress(std::string what, std::size_t total, std::size_t already = 0);
     /// For tests.
     Progress(std::string what, std::size_t total, std::FILE* out, std::size_t columns);
 
-    /// So much is done. `more` makes words to add when there is something to be shown.
+    /// `more` makes words to add when the line is shown.
     void update(std::size_t done, const Words& more = {});
     void say(std::string_view line) { text_.say(line); }
     void clear() { text_.clear(); }

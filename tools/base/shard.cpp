@@ -27,16 +27,6 @@ std::optional<std::size_t> take_number_off(std::string_view& text) {
     return static_cast<std::size_t>(*number);
 }
 
-template <class Place>
-void add_place_of_shard(ArgumentTable& table, Place& place, std::string help) {
-    table.add({"shard", "K/N", std::move(help), [&place](const std::string& text) -> Done {
-                   const auto read = parse_shard(text);
-                   if (!read) return fail("--shard " + read.error());
-                   place = *read;
-                   return {};
-               }});
-}
-
 }  // namespace
 
 std::size_t Shard::begin_of(std::size_t things) const {
@@ -150,14 +140,6 @@ Done check_same_set(const std::string& first_file, const Shard& first, const std
     }
     if (changed.empty()) return {};
     return fail(fmt::format("'{}' has other settings than '{}': {}", file, first_file, changed));
-}
-
-void add_shard(ArgumentTable& table, Shard& shard, std::string help) {
-    add_place_of_shard(table, shard, std::move(help));
-}
-
-void add_shard(ArgumentTable& table, std::optional<Shard>& shard, std::string help) {
-    add_place_of_shard(table, shard, std::move(help));
 }
 
 std::string list_of_numbers(const std::vector<std::size_t>& numbers) {

@@ -11,12 +11,11 @@
 #include "tools/base/arguments.h"
 #include "tools/base/failure.h"
 
-// Work that several processes share, on one machine or many: each does one shard of it and knows
-// nothing of the others but how many there are.
+// Work that several processes share, on one machine or many: each does one shard of it.
 
 namespace quadrille {
 
-/// More than any cluster has cores; a wrong number is told before it makes as many files.
+/// More than any cluster has cores.
 inline constexpr std::size_t kMaxShards = 100'000;
 
 /// Part `number` of `count`, from 1. The whole is part 1 of 1.
@@ -25,10 +24,10 @@ struct Shard {
     std::size_t count = 1;
 
     [[nodiscard]] bool is_whole() const { return count == 1; }
-    /// Whether the thing with this number, from 0, belongs to it when they are dealt out in turn.
+    /// Returns whether it has the thing with this number, from 0, when they are dealt in turn.
     [[nodiscard]] bool is_dealt(std::size_t thing) const { return thing % count == number - 1; }
-    /// Where its part of `things` in a row begins, when each shard has as many as the others or one
-    /// more; that of the shard behind the last is `things`.
+    /// Return the bounds of its part of `things`, when the parts stand in a row and their sizes
+    /// differ by one at most.
     [[nodiscard]] std::size_t begin_of(std::size_t things) const;
     [[nodiscard]] std::size_t end_of(std::size_t things) const {
         return Shard{number + 1, count}.begin_of(things);
@@ -37,22 +36,21 @@ struct Shard {
     friend bool operator==(const Shard&, const Shard&) = default;
 };
 
-/// "3/16". The error says what is expected.
+/// Reads "3/16". The error says what is expected.
 [[nodiscard]] Expected<Shard, std::string> parse_shard(std::string_view text);
-/// The opposite.
 [[nodiscard]] std::string format_shard(const Shard& shard);
-/// "3 of 16".
+/// Returns "3 of 16".
 [[nodiscard]] std::string describe(const Shard& shard);
 
-/// The file of a shard beside that of the whole: `games-3-of-16.jsonl` for `games.jsonl`, which is
-/// that of a shard that is the whole.
+/// Returns the file of a shard of `path`: `games-3-of-16.jsonl` for `games.jsonl`, and `path` for
+/// the whole.
 [[nodiscard]] std::string shard_path(const std::string& path, const Shard& shard);
-/// The opposite: which shard of `path` the file `other` is by its name; nothing when of none.
+/// Returns the shard of `path` that the file `other` is by its name.
 [[nodiscard]] std::optional<Shard> shard_of_path(const std::string& path, const std::string& other);
 
-/// The files of shards of `path` that are in its folder, by count and number of the shard, each
-/// with its shard; `path` itself is that of the whole. None when the folder cannot be read. With
-/// `ending` files beside those of shards, whose names have it more: each has the path without it.
+/// Returns the shards of `path` that have a file in its folder, by count and number, with the paths
+/// of the files. With `ending`, the files looked for have it after that path, which is returned
+/// without it. Empty when the folder cannot be read.
 [[nodiscard]] std::vector<std::pair<Shard, std::string>> files_of_shards(
     const std::string& path, std::string_view ending = "");
 
@@ -61,16 +59,15 @@ struct Shard {
 using SettingsDifference =
     std::function<Expected<std::string, std::string>(const std::string& file)>;
 
-/// Checks that the shards of `path` whose files (`files_of_shards`) are there and not empty are of
-/// `count` shards. The error names one that is not.
+/// Checks that the files of shards of `path` that are not empty are of `count` shards.
 [[nodiscard]] Done check_count_of_shards(const std::string& path, std::string_view ending,
                                          std::size_t count);
-/// Checks this, and the settings of one of the shards that are not `own`, before a shard begins.
+/// Checks this, and the settings of one other shard, before the shard `own` begins.
 [[nodiscard]] Done check_other_shards(const std::string& path, std::string_view ending,
                                       const Shard& own, const SettingsDifference& differs);
 
-/// Checks what a file says of itself: that it is of the shard `expected`, and that its settings are
-/// not `changed`, which is empty when they are the same.
+/// Checks the shard that a file names, and that its settings are the same: `changed`, their
+/// difference, is empty.
 [[nodiscard]] Done check_shard(const std::string& file, const Shard& found, const Shard& expected,
                                const std::string& changed);
 
@@ -79,28 +76,33 @@ using SettingsDifference =
                                   const std::string& file, const Shard& shard,
                                   const std::string& changed);
 
-/// A row `--shard K/N`.
-void add_shard(ArgumentTable& table, Shard& shard, std::string help);
-/// The same where one that was given, be it the whole, is more than none.
-void add_shard(ArgumentTable& table, std::optional<Shard>& shard, std::string help);
+/// Adds `--shard K/N`.
+template <class Place>
+void add_shard(ArgumentTable& table, Place& place, std::string help) {
+    table.add({"shard", "K/N", std::move(help), [&place](const std::string& text) -> Done {
+                   const auto read = parse_shard(text);
+                   if (!read) return fail("--shard " + read.error());
+                   place = *read;
+                   return {};
+               }});
+}
 
-/// "3, 5 to 8 and 11", for messages that name many numbers; they rise.
+/// Lists rising numbers: "3, 5 to 8 and 11".
 [[nodiscard]] std::string list_of_numbers(const std::vector<std::size_t>& numbers);
 
-/// The games that shards do not have, for messages when their files are put together.
+/// The games that shards lack when their files are put together.
 class MissingShards {
   public:
-    /// `planned`: the games of the shard with this number when it is through. `found`: those that
-    /// it has; nothing when it has no file.
+    /// `planned`: the games of the shard with this number. `found`: those that it has; nothing when
+    /// it has no file.
     MissingShards(std::size_t shards, const std::function<std::size_t(std::size_t)>& planned,
                   const std::function<std::optional<std::size_t>(std::size_t)>& found);
 
-    /// How many games are not there.
     [[nodiscard]] std::size_t games() const { return missing_.games + unfinished_.games; }
-    /// "2 shards of 4 missing: 2 and 4; they have 12 games"; empty when none is.
+    /// Returns "2 shards of 4 missing: 2 and 4; they have 12 games", or an empty text.
     [[nodiscard]] std::string describe_missing() const;
-    /// "1 shard of 4 not through: 3; 2 games still to be played", where `done` is "played"; empty
-    /// when all are.
+    /// Returns "1 shard of 4 not through: 3; 2 games still to be played" where `done` is "played",
+    /// or an empty text.
     [[nodiscard]] std::string describe_unfinished(std::string_view done) const;
 
   private:

@@ -5,15 +5,14 @@
 
 namespace quadrille {
 
-/// First step of a program: bytes come and go as they are, a line ends with LF, texts are UTF-8,
-/// and a write to a pipe that nobody reads any more fails.
+/// First step of a program: streams are binary and UTF-8, and a write to a pipe without a reader
+/// fails.
 void prepare_standard_streams();
 
-/// From here on such a write ends the program without a word, as programs do that only turn one
-/// text into another; where the system knows that.
+/// From here on such a write ends the program silently, where the system can.
 void end_with_the_reader();
 
-/// Whether a write failed with this errno because nobody reads any more.
+/// Returns whether errno of a write says that the reader is gone.
 [[nodiscard]] bool is_reader_gone(int error);
 
 }  // namespace quadrille

@@ -7,17 +7,15 @@
 
 namespace quadrille {
 
-/// Ends work in good order: the first Ctrl-C, SIGTERM or SIGHUP raises `stop`; the second ends the
-/// program at once, so whatever it writes must be whole at any time. Made before other threads are
-/// started (`SignalWatch`).
+/// Sets `stop` at the first Ctrl-C, SIGTERM or SIGHUP; the second ends the program at once.
+/// Construct it before other threads start.
 class StopOnSignal {
   public:
-    /// `message` is said on stderr at the first signal, unless it is empty.
+    /// Prints `message` on stderr at the first signal, unless it is empty.
     explicit StopOnSignal(std::atomic<bool>& stop, std::string message = {});
 
     [[nodiscard]] bool was_raised() const { return signal_ != 0; }
-    /// The exit status of a program that the signal ended: 128 and the signal's number, 130 for
-    /// Ctrl-C, 143 for SIGTERM; 0 when none came.
+    /// Returns the exit status for the signal: 130 for Ctrl-C, 143 for SIGTERM; 0 without one.
     [[nodiscard]] int status() const;
 
   private:

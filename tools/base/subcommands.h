@@ -14,18 +14,17 @@
 
 namespace quadrille {
 
-/// One of several things that a program does: `program name ...`.
+/// A subcommand: `program name ...`.
 template <class Order>
 struct SubcommandRow {
     std::string_view name;
     std::string_view summary;
-    /// Reads what stands behind the name.
+    /// Reads the arguments behind the name.
     Expected<Order, std::string> (*parse)(const std::vector<std::string>& args);
 };
 
-/// Reads the arguments of a program that has subcommands: `program` is its name, `about` the rest
-/// of a sentence that begins with the name. `Order` is a variant with PrintOrder in it, for help
-/// and version.
+/// Reads the arguments of a program with subcommands. `about` stands behind its name in the help.
+/// `Order` is a variant with PrintOrder in it, for help and version.
 template <class Order>
 [[nodiscard]] Expected<Order, std::string> parse_subcommand(
     const std::string& program, std::string_view about,

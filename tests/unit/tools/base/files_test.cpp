@@ -10,7 +10,6 @@
 #include <csignal>
 #include <cstring>
 #include <filesystem>
-#include <ostream>
 #include <string>
 
 #include "tests/support/temporary_folder.h"
@@ -160,26 +159,13 @@ TEST(Files, ANewFileTakesItsPlaceWhenItIsWhole) {
     const std::string much(200'000, 'x');
     {
         NewFile file = *NewFile::create(path);
-        NewFileBuffer buffer{file};
-        std::ostream out{&buffer};
-        for (int i = 0; i < 3; ++i) out << much << '\n';
-        EXPECT_TRUE(out.flush());
+        for (int i = 0; i < 3; ++i) ASSERT_TRUE(file.write(much + '\n'));
         ASSERT_TRUE(file.keep());
     }
     EXPECT_EQ(read_file(path), much + '\n' + much + '\n' + much + '\n');
     EXPECT_EQ(folder.files(), 1U);
     EXPECT_EQ(NewFile::create(folder.of("no/b.txt")).error(),
               write_file(folder.of("no/b.txt"), "x").error());
-}
-
-TEST(Files, AStreamTellsTheFirstWriteThatFailed) {
-    NewFile file = *NewFile::create("/dev/full");
-    NewFileBuffer buffer{file};
-    std::ostream out{&buffer};
-    EXPECT_TRUE(buffer.done());
-    EXPECT_FALSE((out << "x").flush());
-    EXPECT_EQ(buffer.done().error(),
-              "cannot write '/dev/full': " + std::string{std::strerror(ENOSPC)});
 }
 
 TEST(Files, AnOutputIsReplacedOnlyWhenAsked) {
