@@ -18,32 +18,30 @@ namespace quadrille {
 
 namespace {
 
-// Lengths are in SVG's user units, pixels where nothing scales them.
+// Lengths are in SVG's user units.
 constexpr double kLeft = 70;
-constexpr double kMargin = 20;  // at the right
-constexpr double kNarrow = 700;
-constexpr double kNamesBeside = 110;        // room for them
+constexpr double kMargin = 20;              // at the right
+constexpr double kNamesBeside = 110;        // width
 constexpr std::size_t kMaxNameBeside = 15;  // letters
-constexpr double kLine = 16;                // between names below each other
+constexpr double kLine = 16;                // height of a name
 constexpr double kTitle = 36;               // height of the title
 constexpr double kTitleY = 28;
-constexpr double kRow = 22;      // of the legend
+constexpr double kRow = 22;      // height, of the legend
 constexpr double kInside = 378;  // height between the axes of a line chart
 constexpr double kBelow = 58;    // height of the horizontal axis and its texts
 constexpr double kSwatch = 22;
 constexpr double kCross = 5;
 constexpr double kDot = 4.5;
-/// Letters of the font are about so wide; used for the legend alone.
-constexpr double kLetter = 7.0;
+constexpr double kIntervalRow = 46;   // height
+constexpr double kLetter = 7.0;       // about the width of a letter, for the legend
 constexpr std::size_t kMaxName = 26;  // letters
 constexpr int kTicks = 10;            // of an axis, about
-constexpr int kNarrowTicks = 5;       // of a horizontal one
+constexpr int kPageTicks = 5;         // of a horizontal axis on a page
 
-/// Values, and where they are drawn.
+/// Maps values to places in the drawing.
 class Axis {
   public:
-    /// From `low` to `high`, a little more if they are one, drawn at `from` and `to`. Ticks are
-    /// `least_step` apart or more.
+    /// Draws `low` at `from` and `high` at `to`. Ticks are at least `least_step` apart.
     Axis(double low, double high, double from, double to, double least_step = 0, int ticks = kTicks)
         : low_(low < high ? low : low - 1),
           high_(low < high ? high : low + 1),
@@ -56,12 +54,12 @@ class Axis {
         low_ = std::floor(low_ / step_ + 1e-9) * step_;
         high_ = std::ceil(high_ / step_ - 1e-9) * step_;
     }
-    /// Where a value is drawn: at the end if it is beyond.
+    /// Returns the place of a value; beyond the axis its end.
     [[nodiscard]] double at(double value) const {
         return from_ + (to_ - from_) * (std::clamp(value, low_, high_) - low_) / (high_ - low_);
     }
     [[nodiscard]] std::vector<double> ticks() const { return round_ticks(low_, high_, step_); }
-    /// The number at a tick, with the decimals that tell it from the next.
+    /// Returns the number at a tick, with the decimals that distinguish it from the next.
     [[nodiscard]] std::string label(double tick) const {
         constexpr int kMostDecimals = 6;
         const int decimals = static_cast<int>(std::ceil(-std::log10(step_) - 1e-9));
@@ -79,7 +77,7 @@ class Axis {
 /// An SVG drawing to which elements are added.
 class Drawing {
   public:
-    /// `title`: of a file it is drawn at `title_y`.
+    /// The title of a file is drawn at `title_y`.
     Drawing(const ChartLook& look, double height, std::string_view title, double title_y)
         : look_(look) {
         if (look.is_file) {
@@ -107,7 +105,7 @@ class Drawing {
         add("<line x1=\"{:.1f}\" y1=\"{:.1f}\" x2=\"{:.1f}\" y2=\"{:.1f}\" stroke=\"{}\" {}/>\n",
             x1, y1, x2, y2, colour, style);
     }
-    /// `ring`: the colour around it; `hint` may be empty.
+    /// `ring`: the colour around it.
     void add_dot(double x, double y, std::string_view colour, std::string_view ring,
                  std::string_view hint) {
         add("<circle cx=\"{:.1f}\" cy=\"{:.1f}\" r=\"{}\" fill=\"{}\" stroke=\"{}\">", x, y, kDot,
@@ -115,17 +113,16 @@ class Drawing {
         if (!hint.empty()) add("<title>{}</title>", in_markup(hint));
         add("</circle>\n");
     }
-    /// `anchor`: which of its points is at `x`, the start, the middle or the end.
+    /// `anchor`: the point at `x`: start, middle or end.
     void add_text(double x, double y, std::string_view anchor, std::string_view text,
                   std::string_view style = {}) {
         add("<text x=\"{:.1f}\" y=\"{:.1f}\" text-anchor=\"{}\" {}>{}</text>\n", x, y, anchor,
             style, in_markup(text));
     }
-    /// What explains the data, in a colour that does not compete with it.
     void add_note(double x, double y, std::string_view anchor, std::string_view text) {
         add_text(x, y, anchor, text, fmt::format("fill=\"{}\"", look_.muted));
     }
-    /// A name, cut where it is long: the pointer over it then shows all of it.
+    /// Cuts a long name; its tooltip shows all of it.
     void add_name(double x, double y, std::string_view anchor, std::string_view name,
                   std::size_t most = kMaxName, std::string_view colour = {}) {
         const std::string shown = in_markup(shortened(printable(name), most));
@@ -147,7 +144,6 @@ class Drawing {
     std::string out_;
 };
 
-/// Where the legend names a series.
 struct LegendEntry {
     const ChartSeries* series = nullptr;
     double x = kLeft;
@@ -155,11 +151,9 @@ struct LegendEntry {
 };
 
 [[nodiscard]] double right_of(const ChartLook& look) { return look.width - kMargin; }
-[[nodiscard]] int ticks_of(const ChartLook& look) {
-    return look.width < kNarrow ? kNarrowTicks : kTicks;
-}
+[[nodiscard]] int ticks_of(const ChartLook& look) { return look.is_file ? kTicks : kPageTicks; }
 
-/// In rows as wide as the chart; none where names stand beside the lines.
+/// Places the legend in rows; empty where names stand beside the lines.
 std::vector<LegendEntry> legend_of(const LineChart& chart, const ChartLook& look) {
     std::vector<LegendEntry> entries;
     if (chart.names_beside) return entries;
@@ -263,7 +257,7 @@ class LineDrawing {
             "stroke-linejoin=\"round\" stroke-linecap=\"round\" points=\"{}\"/>\n",
             series.colour, dashes_of(series), fmt::join(points, " "));
     }
-    /// Each name as high as the end of its line, but below the one before.
+    /// Writes each name at the end of its line, moved apart where they meet.
     void add_names() {
         struct Name {
             const ChartSeries* series = nullptr;
@@ -281,7 +275,6 @@ class LineDrawing {
         for (std::size_t i = 1; i < names.size(); ++i) {
             names[i].y = std::max(names[i].y, names[i - 1].y + kLine);
         }
-        // Those that are too low by now move up.
         double floor = bottom_;
         for (auto name = names.rbegin(); name != names.rend(); ++name) {
             name->y = std::min(name->y, floor);
@@ -330,8 +323,8 @@ class LineDrawing {
     Drawing out_;
 };
 
-/// The axis that all rows share: 0 is on it, and every end that is finite.
-Axis common_axis(const IntervalChart& chart, const ChartLook& look, double left) {
+/// Returns an axis with 0 and every end that is finite.
+Axis common_axis(const IntervalChart& chart) {
     double low = 0;
     double high = 0;
     for (const ChartInterval& row : chart.rows) {
@@ -342,7 +335,7 @@ Axis common_axis(const IntervalChart& chart, const ChartLook& look, double left)
         }
     }
     const double room = (high - low) / 25;  // for the ends of bars
-    Axis axis{low - room, high + room, left, right_of(look), 0, ticks_of(look)};
+    Axis axis{low - room, high + room, kMargin, right_of(kPageLook), 0, kPageTicks};
     axis.widen();
     return axis;
 }
@@ -353,28 +346,22 @@ std::string draw_chart(const LineChart& chart, const ChartLook& look) {
     return LineDrawing{chart, look}.draw();
 }
 
-std::string draw_chart(const IntervalChart& chart, const ChartLook& look) {
-    const bool is_narrow = look.width < kNarrow;
-    const double left = is_narrow ? kMargin : 200;
-    const double row_height = is_narrow ? 46 : 28;
-    const double top = (look.is_file ? kTitle : 0) + 6;
-    const double bottom = top + row_height * static_cast<double>(chart.rows.size());
-    const Axis x = common_axis(chart, look, left);
+std::string draw_chart(const IntervalChart& chart) {
+    const ChartLook& look = kPageLook;
+    constexpr double kTop = 6;
+    const double bottom = kTop + kIntervalRow * static_cast<double>(chart.rows.size());
+    const Axis x = common_axis(chart);
     Drawing out{look, bottom + kBelow, chart.title, kTitleY};
     for (const double tick : x.ticks()) {
-        out.add_line(x.at(tick), top, x.at(tick), bottom, look.grid);
+        out.add_line(x.at(tick), kTop, x.at(tick), bottom, look.grid);
         out.add_x_tick(x.at(tick), bottom, x.label(tick));
     }
-    out.add_line(x.at(0), top, x.at(0), bottom, look.axis);
-    out.add_text((left + right_of(look)) / 2, bottom + kBelow - 14, "middle", chart.x_title);
+    out.add_line(x.at(0), kTop, x.at(0), bottom, look.axis);
+    out.add_text((kMargin + right_of(look)) / 2, bottom + kBelow - 14, "middle", chart.x_title);
     constexpr std::string_view kStyle = "stroke-width=\"2\"";
-    double y = is_narrow ? top + row_height - 14 : top + row_height / 2;
+    double y = kTop + kIntervalRow - 14;
     for (const ChartInterval& row : chart.rows) {
-        if (is_narrow) {
-            out.add_name(left, y - 14, "start", row.name, 2 * kMaxName);
-        } else {
-            out.add_name(left - 10, y + 4, "end", row.name);
-        }
+        out.add_name(kMargin, y - 14, "start", row.name, 2 * kMaxName);
         out.add_line(x.at(row.low), y, x.at(row.high), y, chart.colour, kStyle);
         for (const double end : {row.low, row.high}) {
             const double at = x.at(end);
@@ -387,7 +374,7 @@ std::string draw_chart(const IntervalChart& chart, const ChartLook& look) {
             out.add("<circle cx=\"{:.1f}\" cy=\"{:.1f}\" r=\"4.5\" fill=\"{}\"/>\n",
                     x.at(row.value), y, chart.colour);
         }
-        y += row_height;
+        y += kIntervalRow;
     }
     return std::move(out).done();
 }

@@ -19,13 +19,12 @@ struct ChartLook {
     std::string_view muted;  // of notes
     std::string_view axis;
     std::string_view grid;
-    /// In pixels. Below 700, for telephones, a chart has fewer ticks, and names of intervals stand
-    /// above them.
-    double width = 1000;
+    double width = 1000;  // in pixels
 };
 inline constexpr ChartLook kFileLook = {true,      "#ffffff", "#222222",
                                         "#777777", "#777777", "#dddddd"};
-/// The colours are CSS variables of the page around it; its title is for screen readers.
+/// The colours are CSS variables of the page; the title is for screen readers. Narrow enough for a
+/// telephone, with fewer ticks.
 inline constexpr ChartLook kPageLook = {
     false, "var(--page)", "var(--text)", "var(--muted)", "var(--muted)", "var(--grid)", 520};
 
@@ -80,7 +79,7 @@ struct ChartInterval {
     double high = 0;
 };
 
-/// Intervals below each other over a common axis with a line at 0.
+/// Intervals below each other over a common axis with a line at 0, for an HTML page.
 struct IntervalChart {
     std::string title;
     std::string x_title;
@@ -93,7 +92,7 @@ struct IntervalChart {
 [[nodiscard]] std::string draw_chart(const LineChart& chart, const ChartLook& look);
 
 /// Draws a dot with error bars for each row.
-[[nodiscard]] std::string draw_chart(const IntervalChart& chart, const ChartLook& look);
+[[nodiscard]] std::string draw_chart(const IntervalChart& chart);
 
 /// Returns 1, 2 or 5 times a power of ten: the step between about `count` ticks in `range`, above
 /// 0.

@@ -118,14 +118,14 @@ std::string strength_chart(const MatchSummary& summary, const MatchAnalysis& ana
         if (analysis.elo->samples == 0) return "";
         chart.rows.push_back({summary.engines[0] + " against " + summary.engines[1],
                               analysis.elo->elo, analysis.elo->low, analysis.elo->high});
-        return draw_chart(chart, kPageLook);
+        return draw_chart(chart);
     }
     for (const std::size_t e : analysis.order) {
         if (analysis.table.engines[e].games == 0) continue;
         const Rating& rating = analysis.ratings[e];
         chart.rows.push_back({summary.engines[e], rating.elo, rating.low, rating.high});
     }
-    return chart.rows.empty() ? "" : draw_chart(chart, kPageLook);
+    return chart.rows.empty() ? "" : draw_chart(chart);
 }
 
 /// What an engine got in the games so far.

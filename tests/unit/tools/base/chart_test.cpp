@@ -21,12 +21,6 @@ using testing::parsed_svg;
 using testing::ptree;
 using testing::texts_of;
 
-/// `kPageLook` as wide as a file.
-constexpr ChartLook kWidePage = [] {
-    ChartLook look = kPageLook;
-    look.width = kFileLook.width;
-    return look;
-}();
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
 TEST(LineChart, LinesBetweenTheEndsOfTheAxes) {
@@ -76,14 +70,13 @@ TEST(LineChart, HasPlacesAndALegendInRows) {
         chart.series.push_back({"engine number " + std::to_string(i), "var(--series0)", {}, "5 3"});
     }
     chart.series[0].values = {0.0, 0.0, 1.0};
-    const ptree drawing = parsed_svg(draw_chart(chart, kWidePage));
+    const ptree drawing = parsed_svg(draw_chart(chart, kFileLook));
     // 20 is a third of the way from 70 to 980; the second row moves the inside down by 22.
-    EXPECT_EQ(lines_of(drawing).front(), "70.0,448.0 373.3,448.0 980.0,70.0");
+    EXPECT_EQ(lines_of(drawing).front(), "70.0,484.0 373.3,484.0 980.0,106.0");
     const std::vector<std::string> texts = texts_of(drawing);
     for (const char* shown : {"engine number 8", "10", "15", "40", "0.0", "1.0"}) {
         EXPECT_TRUE(has(texts, shown)) << shown;
     }
-    EXPECT_EQ(drawing.get<std::string>("<xmlattr>.role"), "img");
 }
 
 /// Where the texts of a drawing begin, by text.
@@ -135,15 +128,16 @@ TEST(LineChart, NamesStandBesideTheirLines) {
     EXPECT_TRUE(places.contains("a name that is…")) << draw_chart(chart, kPageLook);
 }
 
-TEST(IntervalChart, ANarrowOneHasItsNamesAbove) {
+TEST(IntervalChart, NamesStandAbove) {
     const std::string name = "an engine against another";
     const IntervalChart chart{"chart", "Elo", "#112233", {{name, 5, -10, 20}, {"b", 1, -1, 2}}};
-    const ptree drawing = parsed_svg(draw_chart(chart, kPageLook));
+    const ptree drawing = parsed_svg(draw_chart(chart));
     auto places = places_of_texts(drawing);
     const double dot = drawing.get_child("circle").get<double>("<xmlattr>.cy");
     EXPECT_EQ(places.at(name).first, 20);
     EXPECT_LT(places.at(name).second, dot);
     EXPECT_GT(places.at("b").second, dot);
+    EXPECT_EQ(drawing.get<std::string>("<xmlattr>.role"), "img");
     EXPECT_EQ(drawing.get<std::string>("<xmlattr>.viewBox").substr(0, 8), "0 0 520 ");
 }
 
@@ -152,23 +146,20 @@ TEST(LineChart, OneValueIsADot) {
     chart.series = {{"a", "#112233", {5.0}}};
     chart.low = chart.high = 5;
     // In the middle: the axes reach from one less to one more.
-    EXPECT_EQ(lines_of(parsed_svg(draw_chart(chart, kWidePage))),
-              std::vector<std::string>{"525.0,237.0 525.0,237.0"});
+    EXPECT_EQ(lines_of(parsed_svg(draw_chart(chart, kFileLook))),
+              std::vector<std::string>{"525.0,273.0 525.0,273.0"});
 }
 
 TEST(IntervalChart, InfiniteEndsAreArrows) {
     const IntervalChart chart{
         "chart", "Elo", "#112233", {{"a", kInfinity, 120, kInfinity}, {"b", 5, -10, 20}}};
-    for (const ChartLook& look : {kWidePage, kFileLook}) {
-        const std::string svg = draw_chart(chart, look);
-        const ptree drawing = parsed_svg(svg);
-        EXPECT_EQ(svg.find("inf"), std::string::npos);
-        EXPECT_EQ(drawing.count("circle"), 1U);
-        // The strokes of the arrow meet at the edge, those of a bar's end are one line.
-        EXPECT_NE(svg.find("x1=\"973.0\""), std::string::npos);
-        EXPECT_TRUE(has(texts_of(drawing), "a"));
-        EXPECT_TRUE(has(texts_of(drawing), "140"));
-    }
+    const std::string svg = draw_chart(chart);
+    const ptree drawing = parsed_svg(svg);
+    EXPECT_EQ(svg.find("inf"), std::string::npos);
+    EXPECT_EQ(drawing.count("circle"), 1U);
+    // The strokes of the arrow meet at the edge, those of a bar's end are one line.
+    EXPECT_NE(svg.find("x1=\"493.0\""), std::string::npos);
+    EXPECT_TRUE(has(texts_of(drawing), "a"));
 }
 
 TEST(RoundTicks, AreMultiplesOfARoundStep) {
