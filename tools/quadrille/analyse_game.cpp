@@ -288,9 +288,8 @@ int analyse_shard(const RunContext& context, const AnalyseOrder& order, WantedGa
 RunResult analyse_game_files(const RunContext& context, const AnalyseOrder& order) {
     auto wanted = read_wanted_games(context, order);
     if (!wanted) return file_error(wanted.error());
-    if (order.shards || order.shard) {
-        const std::size_t count = order.shards ? *order.shards : order.shard->count;
-        const Done good = check_count_of_shards(*order.output, log_path(""), count);
+    if (order.shard) {  // before a plot of other shards is found
+        const Done good = check_count_of_shards(*order.output, log_path(""), order.shard->count);
         if (!good) return file_error(good.error());
     }
     if (order.shards) {

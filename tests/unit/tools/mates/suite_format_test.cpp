@@ -6,7 +6,6 @@
 #include <vector>
 
 #include "tests/support/board_words.h"
-#include "tools/mates/command_line.h"
 #include "tools/mates/suite.h"
 
 namespace quadrille::mates {
@@ -54,28 +53,6 @@ TEST(SuiteFormat, FaultsAreNamedWithTheirLine) {
     EXPECT_EQ(error_of(""), "no row in it");
     EXPECT_EQ(error_of(row_with("teams", "mate; 1; ")), "line 3: best moves: there are none");
     EXPECT_EQ(error_of(row_with("teams", "mate; 1; h1h4")).rfind("line 3: best moves: ", 0), 0U);
-}
-
-TEST(MatesCommandLine, NumbersOfTheSearchAreHandedOn) {
-    const auto order = parse_command_line(
-        {"solve", "--suite", "a", "--params", "teams.null_depth=9 ffa.lmr_base=1"});
-    ASSERT_TRUE(order.has_value()) << order.error();
-    const SearchParams& params = std::get<SolveOrder>(*order).options.params;
-    EXPECT_EQ(params.teams.null_depth, 9);
-    EXPECT_EQ(params.ffa.lmr_base, 1);
-}
-
-TEST(MatesCommandLine, FaultsAreNamed) {
-    const auto error_for = [](const std::vector<std::string>& args) {
-        const auto order = parse_command_line(args);
-        return order ? std::string{"no error"} : order.error();
-    };
-    EXPECT_EQ(error_for({}), "a subcommand is missing: prove or solve; see --help");
-    EXPECT_EQ(error_for({"guess"}), "'guess' is no subcommand: prove or solve; see --help");
-    EXPECT_EQ(error_for({"solve"}), "--suite is missing");
-    EXPECT_EQ(
-        error_for({"solve", "--suite", "a", "--params", "teams.nothing=1"}).rfind("--params: ", 0),
-        0U);
 }
 
 }  // namespace
