@@ -4,85 +4,44 @@
 
 #include <fcntl.h>
 #include <gtest/gtest.h>
-#include <pty.h>
-#include <unistd.h>
 
 #include <cstdlib>
-#include <optional>
 #include <string>
 
+#include "tests/support/terminal.h"
 #include "tools/base/descriptor.h"
 
 namespace quadrille {
 namespace {
 
-/// A variable of the environment, put back when the object goes.
-class Variable {
-  public:
-    Variable(const char* name, const char* value) : name_(name) {
-        if (const char* const before = std::getenv(name)) before_ = before;
-        if (value == nullptr) {
-            unsetenv(name);
-        } else {
-            setenv(name, value, 1);
-        }
-    }
-    ~Variable() {
-        if (before_) {
-            setenv(name_, before_->c_str(), 1);
-        } else {
-            unsetenv(name_);
-        }
-    }
-    Variable(const Variable&) = delete;
-    Variable& operator=(const Variable&) = delete;
-
-  private:
-    const char* name_;
-    std::optional<std::string> before_;
-};
-
-class Terminal {
-  public:
-    Terminal() {
-        int master = -1;
-        int slave = -1;
-        EXPECT_EQ(openpty(&master, &slave, nullptr, nullptr, nullptr), 0);
-        master_ = Descriptor{master};
-        slave_ = Descriptor{slave};
-    }
-    [[nodiscard]] int file() const { return slave_.get(); }
-
-  private:
-    Descriptor master_;
-    Descriptor slave_;
-};
-
-TEST(ColoursFor, ATerminalHasThemUnlessTheEnvironmentWantsNone) {
-    const Terminal terminal;
+TEST(ColoursFor, FollowsWishTerminalAndEnvironment) {
+    const test::Terminal shown;
+    const Descriptor terminal{open(shown.path().c_str(), O_WRONLY | O_NOCTTY | O_CLOEXEC)};
     const Descriptor file{open("/dev/null", O_WRONLY | O_CLOEXEC)};
-    const Variable no_color{"NO_COLOR", nullptr};
-    const Variable term{"TERM", "xterm"};
-    EXPECT_EQ(colours_for(terminal.file(), ColourWish::Auto), Colours::On);
-    EXPECT_EQ(colours_for(file.get(), ColourWish::Auto), Colours::Off);
-    {
-        const Variable plain{"NO_COLOR", "1"};
-        EXPECT_EQ(colours_for(terminal.file(), ColourWish::Auto), Colours::Off);
+    struct Row {
+        const Descriptor& to;
+        ColourWish wish;
+        const char* no_color;
+        const char* term;
+        Colours expected;
+    };
+    const Row rows[] = {
+        {terminal, ColourWish::Auto, "", "xterm", Colours::On},
+        {file, ColourWish::Auto, "", "xterm", Colours::Off},
+        {terminal, ColourWish::Auto, "1", "xterm", Colours::Off},
+        {terminal, ColourWish::Auto, "", "dumb", Colours::Off},
+        {file, ColourWish::Always, "1", "xterm", Colours::On},
+        {terminal, ColourWish::Never, "", "xterm", Colours::Off},
+    };
+    const char* const before = std::getenv("TERM");
+    const std::string term = before == nullptr ? "" : before;
+    for (const Row& row : rows) {
+        setenv("NO_COLOR", row.no_color, 1);
+        setenv("TERM", row.term, 1);
+        EXPECT_EQ(colours_for(row.to.get(), row.wish), row.expected) << &row - rows;
     }
-    {
-        const Variable empty{"NO_COLOR", ""};
-        EXPECT_EQ(colours_for(terminal.file(), ColourWish::Auto), Colours::On);
-    }
-    const Variable dumb{"TERM", "dumb"};
-    EXPECT_EQ(colours_for(terminal.file(), ColourWish::Auto), Colours::Off);
-}
-
-TEST(ColoursFor, AWishGoesFirst) {
-    const Terminal terminal;
-    const Descriptor file{open("/dev/null", O_WRONLY | O_CLOEXEC)};
-    const Variable no_color{"NO_COLOR", "1"};
-    EXPECT_EQ(colours_for(file.get(), ColourWish::Always), Colours::On);
-    EXPECT_EQ(colours_for(terminal.file(), ColourWish::Never), Colours::Off);
+    unsetenv("NO_COLOR");
+    setenv("TERM", term.c_str(), 1);
 }
 
 TEST(AddColour, ReadsTheWish) {
@@ -98,12 +57,6 @@ TEST(AddColour, ReadsTheWish) {
     EXPECT_EQ(wish_of({"--color", "auto"}), ColourWish::Auto);
     EXPECT_EQ(wish_of({"--color", "always"}), ColourWish::Always);
     EXPECT_EQ(wish_of({"--color=never"}), ColourWish::Never);
-    ColourWish wish{};
-    ArgumentTable table;
-    add_colour(table, wish);
-    const auto wrong = table.parse({"--color", "blue"});
-    ASSERT_FALSE(wrong.has_value());
-    EXPECT_EQ(wrong.error(), "--color 'blue' is none of auto, always, never");
 }
 
 TEST(Painted, ChangesNothingWithoutColours) {

@@ -76,6 +76,9 @@ TEST(Files, FailuresNameFileAndReason) {
     EXPECT_EQ(check_writable(folder.path()).error(),
               "cannot write '" + folder.path() + "': Is a directory");
     EXPECT_FALSE(write_file(folder.path(), "x"));
+    EXPECT_EQ(open_to_read(nowhere).error(), read_file(nowhere).error());
+    EXPECT_EQ(open_to_read(folder.path()).error(),
+              "cannot read '" + folder.path() + "': Is a directory");
     EXPECT_TRUE(check_writable(folder.of("new")));
     EXPECT_EQ(folder.files(), 0U);
 }
@@ -130,22 +133,6 @@ TEST(Files, OneWithASuffixStandsBeside) {
     EXPECT_EQ(with_suffix("a/b.txt", ""), "a/b.txt");
 }
 
-TEST(Files, StreamsFailAsWholeFilesDo) {
-    const TemporaryFolder folder;
-    const std::string nowhere = folder.of("no/such/file");
-    EXPECT_EQ(open_to_read(nowhere).error(), read_file(nowhere).error());
-    EXPECT_EQ(open_to_read(folder.path()).error(),
-              "cannot read '" + folder.path() + "': Is a directory");
-    EXPECT_EQ(NewFile::create(nowhere).error(), write_file(nowhere, "x").error());
-    EXPECT_EQ(NewFile::create(folder.path()).error(),
-              "cannot write '" + folder.path() + "': Is a directory");
-    const std::string path = folder.file("a.txt", "new\n");
-    std::string line;
-    EXPECT_TRUE(std::getline(*open_to_read(path), line));
-    EXPECT_EQ(line, "new");
-    EXPECT_EQ(read_file(path), "new\n");
-}
-
 TEST(Files, ANewFileTakesItsPlaceWhenItIsWhole) {
     const TemporaryFolder folder;
     const std::string path = folder.file("a.txt", "old text");
@@ -164,8 +151,6 @@ TEST(Files, ANewFileTakesItsPlaceWhenItIsWhole) {
     }
     EXPECT_EQ(read_file(path), much + '\n' + much + '\n' + much + '\n');
     EXPECT_EQ(folder.files(), 1U);
-    EXPECT_EQ(NewFile::create(folder.of("no/b.txt")).error(),
-              write_file(folder.of("no/b.txt"), "x").error());
 }
 
 TEST(Files, AnOutputIsReplacedOnlyWhenAsked) {

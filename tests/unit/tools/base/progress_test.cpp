@@ -12,42 +12,33 @@ namespace {
 
 using std::chrono::seconds;
 
-TEST(FormatProgress, SaysNoRateBeforeTheFirstIsDone) {
-    EXPECT_EQ(format_progress("Games", {0, 200, 0, seconds{30}}), "Games 0 of 200 (0 %)");
-    EXPECT_EQ(format_progress("Games", {40, 200, 0, seconds{30}}), "Games 40 of 200 (20 %)");
-    EXPECT_EQ(format_progress("Games", {1, 200, 1, seconds{0}}), "Games 1 of 200 (0 %)");
-}
-
-TEST(FormatProgress, CountsOnlyThisRunForTheRate) {
-    // 10 games in 20 s are 1800 an hour; 150 are left, at 2 s each 5 minutes.
-    EXPECT_EQ(format_progress("Games", {50, 200, 10, seconds{20}}),
-              "Games 50 of 200 (25 %), 1800 an hour, 5m00s left");
-    EXPECT_EQ(format_progress("Games", {40, 100, 40, seconds{20}}),
-              "Games 40 of 100 (40 %), 2 a second, 30s left");
-}
-
-TEST(FormatProgress, WritesTimesBySize) {
-    // One game a second.
-    const auto left = [](std::size_t games) {
-        return format_progress("Games", {10, 10 + games, 10, seconds{10}});
+TEST(FormatProgress, Lines) {
+    struct Row {
+        WorkDone work;
+        std::string line;
     };
-    EXPECT_EQ(left(0), "Games 10 of 10 (100 %), 3600 an hour, 0s left");
-    EXPECT_EQ(left(59), "Games 10 of 69 (14 %), 3600 an hour, 59s left");
-    EXPECT_EQ(left(60), "Games 10 of 70 (14 %), 3600 an hour, 1m00s left");
-    EXPECT_EQ(left(3599), "Games 10 of 3609 (0 %), 3600 an hour, 59m59s left");
-    EXPECT_EQ(left(3600), "Games 10 of 3610 (0 %), 3600 an hour, 1h00m left");
-    // 100 hours, 1 minute and 59 seconds.
-    EXPECT_EQ(left(360'119), "Games 10 of 360129 (0 %), 3600 an hour, 100h01m left");
+    const Row rows[] = {
+        // No rate before this run has done something.
+        {{0, 200, 0, seconds{30}}, "Games 0 of 200 (0 %)"},
+        {{40, 200, 0, seconds{30}}, "Games 40 of 200 (20 %)"},
+        {{1, 200, 1, seconds{0}}, "Games 1 of 200 (0 %)"},
+        // 10 games in 20 s are 1800 an hour; 150 are left, at 2 s each 5 minutes.
+        {{50, 200, 10, seconds{20}}, "Games 50 of 200 (25 %), 1800 an hour, 5m00s left"},
+        {{40, 100, 40, seconds{20}}, "Games 40 of 100 (40 %), 2 a second, 30s left"},
+        // A match taken up again with fewer rotations.
+        {{12, 8, 2, seconds{2}}, "Games 12 of 8 (100 %), 3600 an hour, 0s left"},
+        {{40, 0, 40, seconds{20}}, "Games 40, 2 a second"},
+    };
+    for (const Row& row : rows) EXPECT_EQ(format_progress("Games", row.work), row.line);
 }
 
-TEST(FormatProgress, HasNothingLeftWhereFewerArePlannedThanPlayed) {
-    // Taken up again with fewer rotations.
-    EXPECT_EQ(format_progress("Games", {12, 8, 2, seconds{2}}),
-              "Games 12 of 8 (100 %), 3600 an hour, 0s left");
-}
-
-TEST(FormatProgress, CountsWithoutAnEnd) {
-    EXPECT_EQ(format_progress("Games", {40, 0, 40, seconds{20}}), "Games 40, 2 a second");
+TEST(FormatDuration, BySize) {
+    EXPECT_EQ(format_duration(seconds{0}), "0s");
+    EXPECT_EQ(format_duration(seconds{59}), "59s");
+    EXPECT_EQ(format_duration(seconds{60}), "1m00s");
+    EXPECT_EQ(format_duration(seconds{3599}), "59m59s");
+    EXPECT_EQ(format_duration(seconds{3600}), "1h00m");
+    EXPECT_EQ(format_duration(seconds{360'119}), "100h01m");
 }
 
 /// A file that stands for stderr.
