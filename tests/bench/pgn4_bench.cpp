@@ -4,15 +4,13 @@
 
 #include <benchmark/benchmark.h>
 
-#include <sstream>
 #include <string>
-#include <string_view>
 
 #include "engine/movegen.h"
 #include "engine/util/random.h"
 #include "protocol/notation/list/listing.h"
 #include "protocol/notation/pgn4/pgn4.h"
-#include "tools/quadrille/converter.h"
+#include "tests/support/converted.h"
 
 namespace quadrille {
 namespace {
@@ -73,16 +71,7 @@ void convert_pgn4(benchmark::State& state, const std::string& to) {
     order.writing.style.shape = RecordMovesShape::Columns;
     order.writing.style.format = order.to->notation;
     for (auto _ : state) {
-        std::istringstream in{games.text};
-        std::string out;
-        std::ostringstream errors;
-        const auto write = [&](std::string_view text) {
-            out += text;
-            return true;
-        };
-        Converter converter(order, write, errors);
-        converter.convert(in, "in");
-        benchmark::DoNotOptimize(out);
+        benchmark::DoNotOptimize(test::convert(games.text, order).text);
     }
     report(state, games);
 }

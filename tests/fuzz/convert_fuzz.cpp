@@ -5,36 +5,18 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <sstream>
 #include <string>
 #include <string_view>
 
 #include "tests/fuzz/checks.h"
-#include "tools/quadrille/converter.h"
+#include "tests/support/converted.h"
 
 namespace {
 
 using namespace quadrille;
+using test::convert;
+using test::Converted;
 using test::require;
-
-struct Converted {
-    std::string text;
-    std::string errors;
-    ConvertCounts counts;
-};
-
-Converted convert(const std::string& text, const ConvertOrder& order) {
-    std::istringstream in{text};
-    std::string out;
-    std::ostringstream errors;
-    const auto write = [&](std::string_view part) {
-        out += part;
-        return true;
-    };
-    Converter converter(order, write, errors);
-    converter.convert(in, "f");
-    return {out, errors.str(), converter.counts()};
-}
 
 bool are_clean_lines(const std::string& text) {
     for (const char c : text) {

@@ -1,27 +1,22 @@
 // Streams of games from one format to another: what is refused and where.
 
-#include "tools/quadrille/converter.h"
-
 #include <gtest/gtest.h>
 
-#include <sstream>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "protocol/notation/pgn4/pgn4.h"
 #include "protocol/notation/preset.h"
+#include "tests/support/converted.h"
 #include "tests/support/failing_stream.h"
 #include "tests/support/pgn4_records.h"
 
 namespace quadrille {
 namespace {
 
-struct Converted {
-    std::string text;
-    std::string errors;
-    ConvertCounts counts;
-};
+using test::convert;
+using test::Converted;
 
 ConvertOrder order_to(std::string_view to, const RuleSet& rules = RuleSet::ffa()) {
     ConvertOrder order;
@@ -31,23 +26,6 @@ ConvertOrder order_to(std::string_view to, const RuleSet& rules = RuleSet::ffa()
     order.writing.style.format = order.to->notation;
     order.reading.start = Position::start(StartSetup::Classic, rules);
     return order;
-}
-
-Converted convert(std::istream& in, const ConvertOrder& order) {
-    std::string out;
-    std::ostringstream errors;
-    const auto write = [&](std::string_view text) {
-        out += text;
-        return true;
-    };
-    Converter converter(order, write, errors);
-    converter.convert(in, "in");
-    return {out, errors.str(), converter.counts()};
-}
-
-Converted convert(const std::string& text, const ConvertOrder& order) {
-    std::istringstream in{text};
-    return convert(in, order);
 }
 
 std::string ffa(std::string_view movetext) {
@@ -214,23 +192,6 @@ TEST(Converter, APlyOfARecordBecomesARecordByTheSameRules) {
     const Converted in_c4pgn = convert("1. g4 Nc4", chess4);
     EXPECT_EQ(in_c4pgn.errors, "");
     EXPECT_NE(in_c4pgn.text.find("StartFen4"), std::string::npos) << in_c4pgn.text;
-}
-
-TEST(Converter, RecordsWithoutVariantAreOfTheGameThatIsNamed) {
-    const std::string game = "[Red \"Ann\"]\n\n1. h2-h3\n";
-    ConvertOrder order = order_to("record", RuleSet::teams());
-    EXPECT_EQ(convert(game, order).counts.failed, 1U);
-    order.reading.names_game = true;
-    const Converted named = convert("; by hand\n\n" + game, order);
-    EXPECT_EQ(named.errors, "");
-    EXPECT_NE(named.text.find("[Variant \"Teams\"]"), std::string::npos) << named.text;
-}
-
-TEST(Converter, AResultThatTheGameContradictsIsAWarning) {
-    const Converted result = convert(
-        "[Variant \"Teams\"]\n[Result \"1-0\"]\n\n1. h2-h3 .. b7-c7 .. R\n", order_to("moves"));
-    EXPECT_EQ(result.errors, "in:2:10: warning: Result \"1-0\": it is \"0-1\"\n");
-    EXPECT_EQ(result.counts.failed, 0U);
 }
 
 TEST(Converter, ShowsAnyPositionOfAGame) {

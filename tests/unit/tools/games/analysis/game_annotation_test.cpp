@@ -9,11 +9,11 @@
 #include <vector>
 
 #include "protocol/notation/c4pgn/c4pgn.h"
-#include "protocol/notation/move/move_text.h"
 #include "protocol/notation/pgn4/pgn4.h"
 #include "tests/support/pgn4_records.h"
 #include "tests/unit/protocol/notation/c4pgn/positions.h"
 #include "tests/unit/protocol/notation/record/must_read.h"
+#include "tests/unit/tools/games/analysis/made_up.h"
 
 namespace quadrille {
 namespace {
@@ -65,32 +65,25 @@ TEST(GameAnnotation, EvaluationsOfChess4) {
     EXPECT_EQ(format_evaluation(e, partners, {}, {}), "[%eval -0.20] [%depth 5]");
 }
 
-/// An analysis of the record's main line: every position +0.10 at depth 4, with these losses
-/// (negative: none) and, for each, this better first move.
-GameAnalysis made_up(const Game& game, const std::vector<int>& losses,
-                     const std::vector<std::string>& better) {
-    GameAnalysis analysis;
-    for (std::size_t i = 0; i <= game.entries().size(); ++i) {
-        Evaluation e;
-        e.best.points = {{1000, 2000, 3000, 4000}};
-        e.best.red_cp = 10;
-        e.depth = 4;
-        const std::string text = i < better.size() ? better[i] : "";
-        if (!text.empty())
-            e.best.moves = {parse_move(text, game.position_after(i)).value_or(Move{})};
-        analysis.positions.emplace_back(e);
-    }
+/// Every position is worth +0.10 or 10 to 40 points at depth 4; negative losses are none.
+GameAnalysis analysis_of(const Game& game, const std::vector<int>& losses,
+                         const std::vector<std::string>& better) {
+    Evaluation value;
+    value.best.points = {{1000, 2000, 3000, 4000}};
+    value.best.red_cp = 10;
+    value.depth = 4;
+    Losses known;
     for (const int loss : losses) {
-        analysis.losses.push_back(loss < 0 ? std::nullopt : std::optional<int>{loss});
+        known.push_back(loss < 0 ? std::nullopt : std::optional<int>{loss});
     }
-    return analysis;
+    return made_up(game, value, known, better);
 }
 
 std::string annotated(const std::string& text, const std::vector<int>& losses,
                       const std::vector<std::string>& better) {
     GameRecord record = must_read(text);
     const Game game = main_line(record);
-    annotate(record, game, made_up(game, losses, better));
+    annotate(record, game, analysis_of(game, losses, better));
     return format_pgn4(record);
 }
 
@@ -99,7 +92,7 @@ std::string annotated_c4pgn(const std::string& text, const std::vector<int>& los
     C4pgnGame read = c4pgn::must_read_c4pgn(text);
     EXPECT_TRUE(read.notes.empty());
     const Game game = main_line(read.record);
-    annotate(read.record, game, made_up(game, losses, better));
+    annotate(read.record, game, analysis_of(game, losses, better));
     return format_c4pgn(read.record, C4pgnStyle::Annotated);
 }
 
@@ -131,14 +124,13 @@ TEST(GameAnnotation, TheBetterLineOfAC4pgnMoveIsInItsComment) {
 
 /// Lines beside the first move, which is `played`; the best of them is the first.
 GameAnalysis with_lines(const Game& game, int loss, const std::vector<std::string>& firsts) {
-    GameAnalysis analysis = made_up(game, {loss}, firsts);
+    GameAnalysis analysis = analysis_of(game, {loss}, firsts);
     for (std::size_t i = 1; i < firsts.size(); ++i) {
         ValuedLine line = analysis.positions[0]->best;
         line.red_cp = 10 - static_cast<int>(i);
         line.moves = {parse_move(firsts[i], game.start()).value_or(Move{})};
         analysis.positions[0]->others.push_back(line);
     }
-    analysis.losses.resize(game.entries().size());
     return analysis;
 }
 
@@ -226,7 +218,7 @@ TEST(GameAnnotation, OlderMarksStayWhereThisAnalysisHasNotCome) {
         records::record("Teams", nullptr, nullptr, "1. h2-h3 .. b7-c7 .. g13-g12");
     GameRecord record = must_read(annotated(text, {120, 60, 0}, {"d2-d3", "b8-c8", ""}));
     const Game game = main_line(record);
-    GameAnalysis later = made_up(game, {-1, -1, 0}, {});
+    GameAnalysis later = analysis_of(game, {-1, -1, 0}, {});
     later.positions[0].reset();
     later.positions[1].reset();
     later.positions[2]->depth = 5;
@@ -263,7 +255,7 @@ TEST(GameAnnotation, BestLineEndsBeforeAWalkingKing) {
     GameRecord record = must_read(
         records::record("FFA", "DeadKingWalking", start.c_str(), "1. bR .. Kh1-h2 .. Ka8-a9"));
     const Game game = main_line(record);
-    GameAnalysis analysis = made_up(game, {-1, 700, -1}, {});
+    GameAnalysis analysis = analysis_of(game, {-1, 700, -1}, {});
     Game line{game.position_after(1)};
     for (const char* text : {"h1-g1", "a8-a7"}) {
         const auto move = parse_move(text, line.position());

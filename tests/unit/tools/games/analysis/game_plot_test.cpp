@@ -15,6 +15,7 @@
 #include "tests/unit/protocol/notation/c4pgn/positions.h"
 #include "tests/unit/protocol/notation/record/must_read.h"
 #include "tests/unit/tools/base/drawing.h"
+#include "tests/unit/tools/games/analysis/made_up.h"
 
 namespace quadrille {
 namespace {
@@ -26,15 +27,10 @@ using testing::ptree;
 using testing::texts_of;
 
 GameAnalysis flat(const Game& game, const PerColor<int>& points) {
-    GameAnalysis analysis;
-    for (std::size_t i = 0; i <= game.entries().size(); ++i) {
-        Evaluation e;
-        e.best.points = points;
-        e.best.red_cp = 100;
-        analysis.positions.emplace_back(e);
-    }
-    analysis.losses.resize(game.entries().size());
-    return analysis;
+    Evaluation value;
+    value.best.points = points;
+    value.best.red_cp = 100;
+    return made_up(game, value);
 }
 
 TEST(GamePlot, MistakesHaveADotWhereTheyLed) {

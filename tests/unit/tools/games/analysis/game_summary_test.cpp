@@ -6,30 +6,12 @@
 #include <string>
 #include <vector>
 
-#include "protocol/notation/move/move_text.h"
 #include "tests/unit/protocol/notation/c4pgn/positions.h"
 #include "tests/unit/protocol/notation/record/must_read.h"
+#include "tests/unit/tools/games/analysis/made_up.h"
 
 namespace quadrille {
 namespace {
-
-using Losses = std::vector<std::optional<int>>;
-
-/// Every position searched, with these losses and, for each, this better move.
-GameAnalysis made_up(const Game& game, const Losses& losses,
-                     const std::vector<std::string>& better) {
-    GameAnalysis analysis;
-    for (std::size_t i = 0; i <= game.entries().size(); ++i) {
-        Evaluation e;
-        const std::string text = i < better.size() ? better[i] : "";
-        if (!text.empty()) {
-            e.best.moves = {parse_move(text, game.position_after(i)).value_or(Move{})};
-        }
-        analysis.positions.emplace_back(e);
-    }
-    analysis.losses = losses;
-    return analysis;
-}
 
 TEST(GameSummary, MarksBeginAtTheirThresholds) {
     struct Row {
@@ -64,7 +46,7 @@ TEST(GameSummary, CountsWhatEachPlayerGaveAway) {
     const GameRecord record = must_read(
         "[Variant \"Teams\"]\n\n1. h2-h3 .. b7-c7 .. g13-g12 .. m8-l8\n2. e2-e3 .. b8-c8 .. R\n");
     const Game game = main_line(record);
-    const GameSummary summary = summarise(game, made_up(game, {0, 50, 100, 310, 200, {}, {}}, {}));
+    const GameSummary summary = summarise(game, made_up(game, {}, {0, 50, 100, 310, 200}));
     const PlayerSummary& red = summary.players[Color::Red];
     EXPECT_EQ(red.judged, 2U);
     EXPECT_DOUBLE_EQ(red.mean_loss, 100);
@@ -82,7 +64,8 @@ TEST(GameSummary, AsAPersonReadsIt) {
         "[Variant \"FFA\"]\n[Event \"Cup\"]\n[Blue \"Bob\"]\n[Result \"*\"]\n\n"
         "4. h2-h3 .. b7-c7 .. g13-g12 .. m8-l8\n5. e2-e3\n");
     const Game game = main_line(record);
-    GameAnalysis analysis = made_up(game, {0, 1230, 0, {}, 310}, {"", "b8-c8", "", "", "d2-d3"});
+    GameAnalysis analysis =
+        made_up(game, {}, {0, 1230, 0, {}, 310}, {"", "b8-c8", "", "", "d2-d3"});
     EXPECT_EQ(format_summary(record, game, analysis, MoveFormat::Long),
               (std::vector<std::string>{
                   "Cup, Free-For-All, 5 plies",
@@ -104,7 +87,7 @@ TEST(GameSummary, Chess4HasItsOwnWords) {
     const GameRecord record = c4pgn::must_read_c4pgn("[ Variant \"Chess4\" ] 1. k7 Nk3").record;
     const Game game = main_line(record);
     const std::vector<std::string> lines =
-        format_summary(record, game, made_up(game, {0, 31}, {"", "b5-d5"}), MoveFormat::Dash);
+        format_summary(record, game, made_up(game, {}, {0, 31}, {"", "b5-d5"}), MoveFormat::Dash);
     EXPECT_EQ(lines.front(), "Chess4, 2 plies");
     EXPECT_EQ(lines.back(), "    1. Silver Nk3? gives away 0.31 points, better j4");
 }
