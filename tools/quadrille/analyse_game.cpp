@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <functional>
 #include <memory>
 #include <set>
 #include <string>
@@ -79,16 +80,19 @@ std::string describe_interruption(const GameAnalysis& analysis, const std::strin
         which, first - analysis.positions.begin(), analysis.positions.size() - 1, others);
 }
 
+/// Writes a game to the output.
+using AddGame = std::function<Done(const WantedGame& game, const std::string& text)>;
+
 /// Analyses games and writes each as soon as it is done: plot, page, summary, game. After the
-/// user's stop games are written as they were, where the output takes them.
+/// user's stop games are written as they were, except those of a shard.
 class GameWriter {
   public:
     /// `games` are still to be analysed.
-    GameWriter(const RunContext& context, const AnalyseOrder& order, AnalysedGames& out,
+    GameWriter(const RunContext& context, const AnalyseOrder& order, const AddGame& add,
                const WantedGames& games, const AnalysisTask& task)
         : context_(context),
           order_(order),
-          out_(out),
+          add_(add),
           games_(games.games.size()),
           progress_(games_, games.positions()),
           task_(task) {}
@@ -97,26 +101,26 @@ class GameWriter {
     bool take(WantedGame& game) {
         if (!task_.signals.stop) {
             analyse(game);
-        } else if (!is_interruption_told_ && out_.takes_interrupted()) {
+        } else if (!is_interruption_told_ && !order_.shard) {
             tell_interruption("interrupted: the games behind " + progress_.which_game() +
                               " are as they were");
         }
         if (!written_) return false;
-        if (task_.signals.stop && !out_.takes_interrupted()) {
+        if (task_.signals.stop && order_.shard) {
             tell_interruption(
                 fmt::format("interrupted after {} of {}; --resume goes on with the others", number_,
                             counted(games_, "game")));
             return false;
         }
         ++number_;
-        written_ = out_.add(game, record_text(game.record));
+        written_ = add_(game, record_text(game.record));
         return written_.has_value();
     }
 
-    /// Puts the games in their place and names the files; the error of the first failure.
-    [[nodiscard]] Done finish() {
+    /// Puts the games in their place by `keep` and names the files, unless a file was not written.
+    [[nodiscard]] Done finish(const std::function<Done()>& keep) {
         if (!written_) return written_;
-        if (Done kept = out_.keep(); !kept) return kept;
+        if (Done kept = keep(); !kept) return kept;
         std::string files = output_path(order_);
         for (const std::vector<std::string>* const more : {&plots_, &pages_}) {
             const std::size_t count = more->size();
@@ -137,7 +141,7 @@ class GameWriter {
         const Game game = main_line(record);
         warn_of_network(game.start().rules().variant);
         const GameAnalysis analysis = analyse_game(game, task, progress_);
-        if (task_.signals.stop && !out_.takes_interrupted()) return;
+        if (task_.signals.stop && order_.shard) return;
         annotate(record, game, analysis);
         if (!wanted.plot.empty()) {
             const LineChart chart = plot_of(record, game, analysis, context_.settings.move_format);
@@ -198,7 +202,7 @@ class GameWriter {
 
     const RunContext& context_;
     const AnalyseOrder& order_;
-    AnalysedGames& out_;
+    const AddGame& add_;
     std::size_t games_;
     AnalysisProgress progress_;
     const AnalysisTask& task_;
@@ -215,17 +219,17 @@ int file_error(const std::string& text) { return kProgram.complain(printable(tex
 
 /// Analyses games and returns the exit status.
 int analyse_games(const RunContext& context, const AnalyseOrder& order, WantedGames& games,
-                  AnalysedGames& out) {
+                  const AddGame& add, const std::function<Done()>& keep) {
     SearchSignals signals;
     const StopOnSignal interruption{signals.stop};
     const std::unique_ptr<Searcher> searcher = make_whole_line_searcher();
     const SearchLimits limits = limits_or(order.limits, kDefaultGameTime);
     const AnalysisTask task{*searcher, limits, context.settings.search, signals};
-    GameWriter writer{context, order, out, games, task};
+    GameWriter writer{context, order, add, games, task};
     for (WantedGame& game : games.games) {
         if (!writer.take(game)) break;
     }
-    const Done done = writer.finish();
+    const Done done = writer.finish(keep);
     return done ? interruption.status() : file_error(done.error());
 }
 
@@ -268,19 +272,22 @@ int analyse_shard(const RunContext& context, const AnalyseOrder& order, WantedGa
         });
     if (!good) return file_error(good.error());
     const std::string output = output_path(order);
-    const auto shard = ShardOutput::open(output, heading, wanted, order.resumes);
+    auto shard = ShardOutput::open(output, heading, wanted, order.resumes);
     if (!shard) {
         const bool is_taken = is_locked(log_path(output));
         return kProgram.complain(printable(shard.error()), is_taken ? kTakenStatus : kFailure);
     }
     auto& games = wanted.games;
-    games.erase(games.begin(), games.begin() + static_cast<std::ptrdiff_t>((*shard)->games()));
+    games.erase(games.begin(), games.begin() + static_cast<std::ptrdiff_t>(shard->games()));
     if (!games.empty()) {
         const std::string threads = std::to_string(context.settings.search.threads);
-        const Done begun = (*shard)->begin_run({{"threads", threads}});
+        const Done begun = shard->begin_run({{"threads", threads}});
         if (!begun) return file_error(begun.error());
     }
-    return analyse_games(context, order, wanted, **shard);
+    const auto add = [&](const WantedGame& game, const std::string& text) {
+        return shard->add(game, text);
+    };
+    return analyse_games(context, order, wanted, add, [] { return Done{}; });
 }
 
 }  // namespace
@@ -306,7 +313,8 @@ RunResult analyse_game_files(const RunContext& context, const AnalyseOrder& orde
     auto file = NewFile::create(output);
     if (!file) return file_error(file.error());
     WholeOutput out{*std::move(file)};
-    return analyse_games(context, order, *wanted, out);
+    const auto add = [&](const WantedGame&, const std::string& text) { return out.add(text); };
+    return analyse_games(context, order, *wanted, add, [&] { return out.keep(); });
 }
 
 }  // namespace quadrille

@@ -122,7 +122,7 @@ Expected<AnalysisLog, std::string> read_analysis_log(const std::string& path) {
     return log;
 }
 
-Done WholeOutput::add(const WantedGame& /*game*/, const std::string& text) {
+Done WholeOutput::add(const std::string& text) {
     Done written = file_.write((has_games_ ? "\n" : "") + text);
     has_games_ = true;
     return written;
@@ -143,15 +143,15 @@ Done ShardOutput::open_games(const std::string& path, const AnalysisLog& log) {
                   [&] { return log_.cut(log.lines_end); });
 }
 
-Expected<std::unique_ptr<ShardOutput>, std::string> ShardOutput::open(
-    const std::string& path, const AnalysisHeading& heading, const WantedGames& wanted,
-    bool resumes) {
-    std::unique_ptr<ShardOutput> shard{new ShardOutput};
+Expected<ShardOutput, std::string> ShardOutput::open(const std::string& path,
+                                                     const AnalysisHeading& heading,
+                                                     const WantedGames& wanted, bool resumes) {
+    ShardOutput shard;
     auto opened = LineFile::append_to(log_path(path));
     if (!opened) return fail(opened.error());
-    shard->log_ = std::move(*opened);
+    shard.log_ = std::move(*opened);
     // A process that was killed before it began leaves empty files.
-    if (!resumes && (shard->log_.size() > 0 || size_of(path) > 0)) {
+    if (!resumes && (shard.log_.size() > 0 || size_of(path) > 0)) {
         return fail(fmt::format("shard {} is there already: '{}'; --resume goes on with it",
                                 describe(heading.shard), path));
     }
@@ -166,10 +166,10 @@ Expected<std::unique_ptr<ShardOutput>, std::string> ShardOutput::open(
             [&] { return check_games(*log, path, wanted, Shard{}); });
         if (!good) return fail(good.error());
     }
-    if (const Done ready = shard->open_games(path, *log); !ready) return fail(ready.error());
-    shard->games_ = log->games.size();
+    if (const Done ready = shard.open_games(path, *log); !ready) return fail(ready.error());
+    shard.games_ = log->games.size();
     if (log->lines > 0) return shard;
-    if (const Done begun = shard->log_.write(format_heading(heading)); !begun) {
+    if (const Done begun = shard.log_.write(format_heading(heading)); !begun) {
         return fail(begun.error());
     }
     return shard;
@@ -221,7 +221,7 @@ Done merge_analyses(const WantedGames& games, std::size_t shards, const std::str
         const std::string path = shard_path(output, {i % shards + 1, shards});
         const auto text = read_game(path, (*logs)[i % shards].games[i / shards]);
         if (!text) return fail(text.error());
-        if (Done written = out.add(games.games[i], *text); !written) return written;
+        if (Done written = out.add(*text); !written) return written;
     }
     return out.keep();
 }

@@ -2,7 +2,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <memory>
 #include <string>
 #include <utility>
 #include <vector>
@@ -15,29 +14,15 @@
 
 namespace quadrille {
 
-/// Where analysed games go, one after another.
-class AnalysedGames {
-  public:
-    AnalysedGames() = default;
-    virtual ~AnalysedGames() = default;
-    AnalysedGames(const AnalysedGames&) = delete;
-    AnalysedGames& operator=(const AnalysedGames&) = delete;
-
-    /// Returns whether a game is written, too, whose analysis was interrupted.
-    [[nodiscard]] virtual bool takes_interrupted() const = 0;
-    [[nodiscard]] virtual Done add(const WantedGame& game, const std::string& text) = 0;
-    /// Puts the file in its place.
-    [[nodiscard]] virtual Done keep() = 0;
-};
-
-/// A file that is written whole or not at all, or standard output.
-class WholeOutput final : public AnalysedGames {
+/// Games with an empty line between them in a file that is written whole or not at all, or on
+/// standard output.
+class WholeOutput {
   public:
     explicit WholeOutput(NewFile file) : file_(std::move(file)) {}
 
-    [[nodiscard]] bool takes_interrupted() const override { return true; }
-    [[nodiscard]] Done add(const WantedGame& game, const std::string& text) override;
-    [[nodiscard]] Done keep() override { return file_.keep(); }
+    [[nodiscard]] Done add(const std::string& text);
+    /// Puts the file in its place.
+    [[nodiscard]] Done keep() { return file_.keep(); }
 
   private:
     NewFile file_;
@@ -77,23 +62,22 @@ struct AnalysisLog {
 
 /// The file of a shard and its log, which grow by games and are locked. A game counts once its line
 /// in the log is whole, so a process that is killed loses only the game that it analysed.
-class ShardOutput final : public AnalysedGames {
+class ShardOutput {
   public:
     /// Begins a shard in its file `path`, or goes on with it when `resumes` is set. `wanted` are
     /// all games of the shard. The error says that a file cannot be written, that the shard exists,
     /// that another process writes to it, or that it is of another analysis or of other games.
-    [[nodiscard]] static Expected<std::unique_ptr<ShardOutput>, std::string> open(
-        const std::string& path, const AnalysisHeading& heading, const WantedGames& wanted,
-        bool resumes);
+    [[nodiscard]] static Expected<ShardOutput, std::string> open(const std::string& path,
+                                                                 const AnalysisHeading& heading,
+                                                                 const WantedGames& wanted,
+                                                                 bool resumes);
     /// Logs the start of this process, with what it adds to the facts.
     [[nodiscard]] Done begin_run(const Facts& more);
 
     /// Returns how many of the games are analysed; `add` goes on with the next ones.
     [[nodiscard]] std::size_t games() const { return games_; }
 
-    [[nodiscard]] bool takes_interrupted() const override { return false; }
-    [[nodiscard]] Done add(const WantedGame& game, const std::string& text) override;
-    [[nodiscard]] Done keep() override { return {}; }
+    [[nodiscard]] Done add(const WantedGame& game, const std::string& text);
 
   private:
     ShardOutput() = default;

@@ -46,6 +46,15 @@ void add_global_arguments(ArgumentTable& table, Settings& settings, ColourWish& 
     add_colour(table, colour);
 }
 
+/// The arguments of every subcommand, for help.
+struct GlobalArguments {
+    Settings settings;
+    ColourWish colour{};
+    ArgumentTable table;
+
+    GlobalArguments() { add_global_arguments(table, settings, colour); }
+};
+
 constexpr std::array kSubcommands = {&kUciSubcommand, &kBenchSubcommand, &kPerftSubcommand,
                                      &kAnalyseSubcommand, &kConvertSubcommand};
 
@@ -56,13 +65,7 @@ struct Invocation {
     std::vector<std::string> args;
 };
 
-bool takes_next_argument(const std::string& arg, const ArgumentTable& global) {
-    return std::ranges::any_of(global.rows(), [&](const Argument& row) {
-        return !row.value_name.empty() && arg == "--" + row.name;
-    });
-}
-
-/// What is said of a word that stands where the subcommand should: `before` is in front of it.
+/// Returns the error for a word in place of the subcommand; `before` stands in front of it.
 std::string no_subcommand(const std::string& word, std::string_view before) {
     std::vector<std::string> names;
     for (const Subcommand* subcommand : kSubcommands) names.emplace_back(subcommand->name);
@@ -76,18 +79,17 @@ std::string no_subcommand(const std::string& word, std::string_view before) {
 /// Finds the subcommand: the first argument that is neither an option nor the value of one. `help`
 /// before it is `--help`.
 Expected<Invocation, std::string> find_subcommand(const std::vector<std::string>& args) {
-    Settings settings;
-    ColourWish colour{};
-    ArgumentTable global;
-    add_global_arguments(global, settings, colour);
+    const GlobalArguments global;
     Invocation invocation;
     invocation.args = args;
     for (std::size_t i = 0; i < args.size(); ++i) {
-        if (takes_next_argument(args[i], global)) {
-            ++i;
+        if (args[i].starts_with('-')) {
+            const auto row =
+                std::ranges::find(global.table.rows(), args[i],
+                                  [](const Argument& each) { return "--" + each.name; });
+            if (row != global.table.rows().end() && !row->value_name.empty()) ++i;
             continue;
         }
-        if (args[i].starts_with('-')) continue;
         if (args[i] == "help") {
             invocation.args[i] = "--help";
             continue;
@@ -114,14 +116,6 @@ std::string rule_help() {
     return out;
 }
 
-std::string global_help() {
-    Settings settings;
-    ColourWish colour{};
-    ArgumentTable table;
-    add_global_arguments(table, settings, colour);
-    return table.help();
-}
-
 std::string program_help() {
     std::string out = engine_name() +
                       ", a chess engine for four players.\n\n"
@@ -133,7 +127,7 @@ std::string program_help() {
     out +=
         "Each has a --help of its own (or: quadrille help SUBCOMMAND). Without one: "
         "uci.\n\nOptions:\n";
-    out += global_help();
+    out += GlobalArguments{}.table.help();
     out += "\nOptions of the protocol, for --option and setoption:\n" + option_help();
     out += "\nRule options, for RuleVariants and --rules:\n" + rule_help();
     out += "\nExamples:\n";
@@ -151,11 +145,10 @@ std::string subcommand_help(const Subcommand& subcommand) {
         "usage: quadrille [OPTION]... {}{}{}\n\n{}\n\n{}Options of every subcommand:\n{}\n"
         "Example:\n  {}\n",
         subcommand.name, subcommand.usage.empty() ? "" : " ", subcommand.usage, subcommand.summary,
-        table.rows().empty() ? "" : fmt::format("Arguments:\n{}\n", table.help()), global_help(),
-        subcommand.example);
+        table.rows().empty() ? "" : fmt::format("Arguments:\n{}\n", table.help()),
+        GlobalArguments{}.table.help(), subcommand.example);
 }
 
-/// All that was to be printed; nothing more to do.
 RunResult print(std::string text, FileSink& sink) {
     if (text.ends_with('\n')) text.pop_back();
     (void)sink.write_line(text);
