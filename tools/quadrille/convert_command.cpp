@@ -23,11 +23,9 @@ namespace quadrille {
 
 namespace {
 
-constexpr int kSomeFailed = kFailure;
-
 constexpr Program kProgram{"quadrille convert"};
 
-/// The arguments as they were given: the order, and what becomes a part of it when all are known.
+/// The arguments as they were given.
 struct ConvertArguments {
     ConvertOrder order;
     GameArguments game;
@@ -58,7 +56,6 @@ std::vector<std::string> move_format_names() {
     return names;
 }
 
-/// Adds an argument for a language.
 void add_language(ArgumentTable& table, std::string name, const Language*& place,
                   std::string help) {
     const std::string what = "--" + name + ' ';
@@ -71,7 +68,7 @@ void add_language(ArgumentTable& table, std::string name, const Language*& place
     table.add({std::move(name), "CODE", std::move(help), take});
 }
 
-/// How moves are written in the format `to`.
+/// Returns the notation of moves in the format `to`.
 Expected<MoveFormat, std::string> read_notation(const ArgumentTable& table,
                                                 const ConvertArguments& arguments,
                                                 const OutputFormat& to) {
@@ -88,8 +85,8 @@ Expected<MoveFormat, std::string> read_notation(const ArgumentTable& table,
     return format;
 }
 
-/// Those that say where a list of moves begins. A record without tags begins at `--setup`, too,
-/// where its game is named.
+/// Returns the arguments that have an effect on lists of moves alone. A record without tags begins
+/// at `--setup`, too, where its game is named.
 std::string only_for_lists(const RunContext& context, const ReadingOptions& reading) {
     std::vector<std::string> names;
     for (const char* const name : {"fen", "setup", "moves"}) {
@@ -122,14 +119,8 @@ Expected<ConvertOrder, std::string> read_convert_order(const RunContext& context
     return order;
 }
 
-/// Says that nothing was in a file.
-bool complain_of_nothing(const std::string& file) {
-    kProgram.complain(printable(file) + ": there is no game or position in it", kSomeFailed);
-    return false;
-}
-
-/// Converts the files one after another; false when there is one that cannot be opened, or that has
-/// nothing in it. Standard input may have nothing if `may_be_empty`.
+/// Converts the files in turn. Returns false when one cannot be opened or is empty; standard input
+/// may be empty if `may_be_empty`.
 bool convert_files(const std::vector<std::string>& files, bool may_be_empty, Converter& converter) {
     bool all_good = true;
     for (const std::string& file : files) {
@@ -140,7 +131,7 @@ bool convert_files(const std::vector<std::string>& files, bool may_be_empty, Con
             is_file_of_recorded_games(file) ? converter.convert_recorded(*in, file)
                                             : converter.convert(*in, file);
         } else {
-            kProgram.complain(in.error(), kSomeFailed);
+            kProgram.complain(in.error(), kFailure);
             all_good = false;
             continue;
         }
@@ -148,13 +139,14 @@ bool convert_files(const std::vector<std::string>& files, bool may_be_empty, Con
         const bool has_nothing = after.games + after.failed + after.unread ==
                                  before.games + before.failed + before.unread;
         if (has_nothing && !(may_be_empty && file == kStandardInput)) {
-            all_good = complain_of_nothing(file);
+            kProgram.complain(printable(file) + ": there is no game or position in it", kFailure);
+            all_good = false;
         }
     }
     return all_good;
 }
 
-/// Shows how far a long conversion is, where what is written does not go to the same terminal.
+/// Shows progress on a terminal that does not get the output as well.
 void show_progress(Converter& converter, bool writes_file, std::optional<Progress>& progress) {
     if (!is_terminal(STDERR_FILENO) || (!writes_file && is_terminal(STDOUT_FILENO))) return;
     progress.emplace("Games", 0);
@@ -165,30 +157,19 @@ void show_progress(Converter& converter, bool writes_file, std::optional<Progres
     });
 }
 
-/// Puts the output in its place, unless there is none or a part of it is missing; the exit status.
+/// Puts a complete output in its place and returns the exit status.
 int finish(const std::optional<std::string>& path, NewFile& file, const Done& written,
            const ConvertCounts& counts, bool all_read) {
-    if (!written) return kProgram.complain(written.error(), kSomeFailed);
+    if (!written) return kProgram.complain(written.error(), kFailure);
     const bool has_nothing = counts.games == 0 && counts.failed > 0;
     if (all_read && counts.unread == 0 && !has_nothing) {
         if (const Done kept = file.keep(); !kept) {
-            return kProgram.complain(kept.error(), kSomeFailed);
+            return kProgram.complain(kept.error(), kFailure);
         }
     } else if (!file.is_direct()) {
-        return kProgram.complain(in_quotes(path.value_or("")) + " is not written", kSomeFailed);
+        return kProgram.complain(in_quotes(path.value_or("")) + " is not written", kFailure);
     }
-    return all_read && counts.failed == 0 ? 0 : kSomeFailed;
-}
-
-/// What the arguments say of a game: nothing; something that holds for what is read as well, and is
-/// a game by itself where nobody can have meant to give input; or a game, which needs no input.
-enum class NamedGame : std::uint8_t { None, Kind, Whole };
-
-NamedGame named_game(const RunContext& context) {
-    const auto is_given = [&](const char* name) { return context.arguments.is_given(name); };
-    if (is_given("fen") || is_given("setup") || is_given("moves")) return NamedGame::Whole;
-    const bool has_kind = is_given("variant") || is_given("preset") || is_given("rules");
-    return has_kind ? NamedGame::Kind : NamedGame::None;
+    return all_read && counts.failed == 0 ? 0 : kFailure;
 }
 
 RunResult run_convert_command(const RunContext& context, const ConvertArguments& arguments) {
@@ -198,15 +179,20 @@ RunResult run_convert_command(const RunContext& context, const ConvertArguments&
     if (!order) return fail(order.error());
     for (const std::string& warning : named->warnings) kProgram.warn("--fen: " + warning);
     std::vector<std::string> files = context.words;
-    const NamedGame names = files.empty() ? named_game(context) : NamedGame::None;
-    const bool is_alone = names != NamedGame::None && is_terminal(STDIN_FILENO);
+    const auto is_given = [&](const char* name) { return context.arguments.is_given(name); };
+    // These name a game, which needs no input; the others hold for what is read as well, and name
+    // one only where nobody can have meant to give input.
+    const bool has_game = is_given("fen") || is_given("setup") || is_given("moves");
+    const bool has_kind = is_given("variant") || is_given("preset") || is_given("rules");
+    const bool is_alone = files.empty() && (has_game || has_kind) && is_terminal(STDIN_FILENO);
+    const bool is_game = is_alone || (files.empty() && has_game);
     if (files.empty() && !is_alone) files.emplace_back(kStandardInput);
     kProgram.announce_input(files);
     if (arguments.output && is_input(context, *arguments.output)) {
         return fail("--output " + in_quotes(*arguments.output) + " is a file to be read");
     }
     auto file = NewFile::create(arguments.output.value_or(""));
-    if (!file) return kProgram.complain(file.error(), kSomeFailed);
+    if (!file) return kProgram.complain(file.error(), kFailure);
     if (!arguments.output) end_with_the_reader();
     std::ios::sync_with_stdio(false);
     std::cin.tie(nullptr);
@@ -228,7 +214,6 @@ RunResult run_convert_command(const RunContext& context, const ConvertArguments&
     Converter converter(*order, write, std::cerr);
     std::optional<Progress> progress;
     show_progress(converter, writes_file, progress);
-    const bool is_game = is_alone || names == NamedGame::Whole;
     const bool all_good = convert_files(files, is_game, converter);
     progress.reset();
     if (is_game && converter.counts().games + converter.counts().failed == 0) {
@@ -238,7 +223,6 @@ RunResult run_convert_command(const RunContext& context, const ConvertArguments&
     return finish(arguments.output, *file, written, converter.counts(), all_good);
 }
 
-/// Adds what says how moves and lists are written and read.
 void add_notation(ArgumentTable& table, ConvertArguments& arguments) {
     RecordMovesStyle& style = arguments.order.writing.style;
     table.choice(
