@@ -39,52 +39,52 @@ ProgramMain copy_at(Level level) {
     return nullptr;
 }
 
-/// Prints the names of the levels that were built, or of those of them that this CPU supports.
-void print_levels(bool only_supported) {
+bool is_runnable(Level level) {
+    return copy_at(level) != nullptr && quadrille::cpu::is_supported(level);
+}
+
+/// Ends a message with the levels that were built, or those of them that this CPU supports.
+void print_levels(const char* intro, bool only_supported) {
+    std::fputs(intro, stderr);
     for (const Level level : quadrille::cpu::kLevels) {
-        if (copy_at(level) == nullptr) continue;
-        if (only_supported && !quadrille::cpu::is_supported(level)) continue;
+        if (copy_at(level) == nullptr || (only_supported && !is_runnable(level))) continue;
         std::fprintf(stderr, " %s", quadrille::cpu::name_of(level));
     }
     std::fputc('\n', stderr);
 }
 
-/// Ends a message with the levels that can be asked for.
-void print_choices() {
-    std::fputs("; this program has here:", stderr);
-    print_levels(true);
-}
-
-/// The copy at the level `wanted`, which `source` named; null, with a message, when there is none.
+/// Returns the copy at the level `wanted`, which `source` named; null, with a message, when there
+/// is none. `wanted` may be null.
 ProgramMain try_named(const char* source, const char* wanted) {
-    for (const Level level : quadrille::cpu::kLevels) {
-        if (std::strcmp(wanted, quadrille::cpu::name_of(level)) != 0) continue;
-        const ProgramMain copy = copy_at(level);
-        if (copy != nullptr && quadrille::cpu::is_supported(level)) return copy;
-        std::fprintf(stderr, QUADRILLE_PROGRAM ": %s: CPU level '%s' is not %s", source, wanted,
-                     copy == nullptr ? "built into this program" : "supported by this CPU");
-        print_choices();
-        return nullptr;
+    if (wanted == nullptr) {
+        std::fprintf(stderr, QUADRILLE_PROGRAM ": %s needs a CPU level", source);
+    } else {
+        const char* fault = "";
+        for (const Level level : quadrille::cpu::kLevels) {
+            if (std::strcmp(wanted, quadrille::cpu::name_of(level)) != 0) continue;
+            if (is_runnable(level)) return copy_at(level);
+            fault = copy_at(level) == nullptr ? " is not built into this program"
+                                              : " is not supported by this CPU";
+        }
+        std::fprintf(stderr, QUADRILLE_PROGRAM ": %s: %sCPU level '%s'%s", source,
+                     *fault == '\0' ? "unknown " : "", wanted, fault);
     }
-    std::fprintf(stderr, QUADRILLE_PROGRAM ": %s: unknown CPU level '%s'", source, wanted);
-    print_choices();
+    print_levels("; this program has here:", true);
     return nullptr;
 }
 
-/// The copy at the highest level that was built and this CPU runs; null, with a message, when there
-/// is none: a build for another machine's CPU.
+/// Returns the copy at the highest level that was built and this CPU runs; null, with a message,
+/// when there is none: a build for another machine's CPU.
 ProgramMain try_best() {
     ProgramMain best = nullptr;
     for (const Level level : quadrille::cpu::kLevels) {
-        const ProgramMain copy = copy_at(level);
-        if (copy != nullptr && quadrille::cpu::is_supported(level)) best = copy;
+        if (is_runnable(level)) best = copy_at(level);
     }
     if (best == nullptr) {
-        std::fputs(QUADRILLE_PROGRAM
-                   ": this CPU supports none of the levels that this program was "
-                   "built for; build it on this machine. Built for:",
-                   stderr);
-        print_levels(false);
+        print_levels(QUADRILLE_PROGRAM
+                     ": this CPU supports none of the levels that this program was built for; "
+                     "build it on this machine. Built for:",
+                     false);
     }
     return best;
 }
@@ -97,11 +97,6 @@ int main(int argc, char** argv) {
     int taken = 0;  // arguments that chose the level
     const char* const from_environment = std::getenv("QUADRILLE_CPU");
     if (argc > 1 && std::strcmp(argv[1], "--cpu") == 0) {
-        if (argc == 2) {
-            std::fputs(QUADRILLE_PROGRAM ": --cpu needs a CPU level", stderr);
-            print_choices();
-            return kUsageError;
-        }
         copy = try_named("--cpu", argv[2]);
         taken = 2;
     } else if (argc > 1 && std::strncmp(argv[1], kCpuEquals, std::strlen(kCpuEquals)) == 0) {

@@ -37,23 +37,17 @@ class ExactLines : public SearchListener {
     std::optional<SeatMate> mate_;
 };
 
-/// The least loss for each of `kMarks`, in the units of `GameAnalysis::losses`.
-struct Thresholds {
-    std::array<int, kMarks.size()> ffa = {1200, 600, 300};
-    std::array<int, kMarks.size()> last_standing = {60, 30, 15};  // Chess4 without partners
-    std::array<int, kMarks.size()> teams = {300, 100, 50};
-};
-constexpr Thresholds kThresholds;
-
-const std::array<int, kMarks.size()>& thresholds_of(const RuleSet& rules) {
-    if (rules.has_teams) return kThresholds.teams;
-    return rules.is_chess4() ? kThresholds.last_standing : kThresholds.ffa;
+/// Returns the least loss for each of `kMarks`, in the units of `GameAnalysis::losses`.
+std::array<int, kMarks.size()> thresholds_of(const RuleSet& rules) {
+    if (rules.has_teams) return {300, 100, 50};
+    if (rules.is_chess4()) return {60, 30, 15};
+    return {1200, 600, 300};
 }
 
 }  // namespace
 
 std::string_view mark_of(int loss, const RuleSet& rules) {
-    const auto& least = thresholds_of(rules);
+    const auto least = thresholds_of(rules);
     for (std::size_t i = 0; i < kMarks.size(); ++i) {
         if (loss >= least[i]) return kMarks[i];
     }

@@ -36,21 +36,21 @@ using Json = nlohmann::ordered_json;
 namespace {
 
 std::string_view words_of(EndReason reason) {
-    switch (reason) {
-        case EndReason::None: return "";
-        case EndReason::LastStanding: return "Only one player is left";
-        case EndReason::KingCaptured: return "King captured";
-        case EndReason::Checkmate: return "Checkmate";
-        case EndReason::Stalemate: return "Stalemate";
-        case EndReason::Resignation: return "Resignation";
-        case EndReason::TimeOut: return "Out of time";
-        case EndReason::Repetition: return "The same position for the third time";
-        case EndReason::FiftyMoves: return "50 moves without a capture or a pawn's move";
-        case EndReason::InsufficientMaterial: return "Too few pieces to mate";
-        case EndReason::DrawAgreed: return "Draw agreed";
-        case EndReason::Declared: return "Set up as over";
-    }
-    return "";
+    static constexpr std::array<std::string_view, 12> kWords = {
+        "",
+        "Only one player is left",
+        "King captured",
+        "Checkmate",
+        "Stalemate",
+        "Resignation",
+        "Out of time",
+        "The same position for the third time",
+        "50 moves without a capture or a pawn's move",
+        "Too few pieces to mate",
+        "Draw agreed",
+        "Set up as over",
+    };
+    return kWords[static_cast<std::size_t>(reason)];
 }
 
 /// "Red and Yellow", the side of `one`.
@@ -275,26 +275,20 @@ std::string ending_in_words(const Position& position) {
 }
 
 std::string seat_in_words(const Position& position, Color seat) {
-    const auto departure = [&]() -> std::string {
-        switch (position.seats().departure(seat)) {
-            case Departure::None:
-            case Departure::Dead: return "out";
-            case Departure::Stalemated: return "stalemated, out";
-            case Departure::Resigned: return "resigned";
-            case Departure::Flagged: return "out of time";
-        }
-        return "out";
-    };
+    static constexpr std::array<std::string_view, 5> kDepartures = {"out", "out", "stalemated, out",
+                                                                    "resigned", "out of time"};
+    const std::string departure{
+        kDepartures[static_cast<std::size_t>(position.seats().departure(seat))]};
     switch (position.seats().state(seat)) {
         case SeatState::Active: return "plays";
-        case SeatState::Walking: return departure() + ", its king walks on";
-        case SeatState::Zombie: return departure() + ", its king stands on";
+        case SeatState::Walking: return departure + ", its king walks on";
+        case SeatState::Zombie: return departure + ", its king stands on";
         case SeatState::Acquired:
             return fmt::format("taken over by {}",
                                seat_names(position.rules())[position.seats().controller(seat)]);
         case SeatState::Out: break;
     }
-    return departure();
+    return departure;
 }
 
 std::string result_in_words(std::string_view result, const RuleSet& rules) {
