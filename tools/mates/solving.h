@@ -8,14 +8,12 @@
 
 namespace quadrille::mates {
 
-/// How a search did on a row.
 struct Solution {
     SearchResult result;
     /// The move is one of the best ones; in Teams the score is a mate in no more moves than the row
     /// says.
     bool is_solved = false;
-    /// From the start of the search until the line was reported that solved the row, and all after
-    /// it did.
+    /// Until the report of the line from which on all lines solve the row.
     Milliseconds time{0};
     std::uint64_t nodes = 0;  // until then
     int depth = 0;            // of that line

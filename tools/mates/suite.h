@@ -15,13 +15,12 @@
 //
 //     id; variant; rule options; kind; n; best moves; FEN4
 //
-// Variant is `ffa` or `teams`; rule options are those of a RuleVariants tag that differ from the
-// variant's defaults, or nothing; moves are written as in `e1f3`, separated by blanks. Empty lines
-// and lines that begin with `#` say nothing.
+// Variant is `ffa` or `teams`; rule options are those of RuleVariants that differ from the
+// defaults; moves are written as in `e1f3`, separated by blanks. Empty lines and lines with `#` are
+// skipped.
 
 namespace quadrille::mates {
 
-/// What the best moves do.
 enum class Kind : std::uint8_t {
     Mate,    // Teams: the team wins in `n` of its moves; FFA: a seat is mated by the n-th own move
     Checks,  // FFA: attacks `n` kings at once that the mover did not attack before
@@ -34,13 +33,12 @@ inline constexpr std::array<std::pair<std::string_view, Kind>, 3> kKindNames = {
     return kKindNames[static_cast<std::size_t>(kind)].first;
 }
 
-/// What is asked of a position.
 struct Task {
     Kind kind = Kind::Mate;
     int n = 1;
     friend constexpr bool operator==(const Task&, const Task&) = default;
 };
-/// `mate 2`.
+/// Returns "mate 2".
 [[nodiscard]] std::string format_task(const Task& task);
 
 struct SuiteRow {

@@ -10,11 +10,10 @@
 
 namespace quadrille {
 
-/// Lines of thought as a table for a person at a terminal: depth, score, the seats' expected points
-/// (FFA), nodes, time, moves.
+/// Lines of a search as a table: depth, score, expected points (FFA), nodes, time, moves.
 class AnalysisTable {
   public:
-    /// `width`: columns of the terminal, lines are cut there; nothing: they are not.
+    /// Cuts lines to `width`, the columns of the terminal, if it is given.
     AnalysisTable(const Position& root, int multi_pv, MoveFormat format, std::optional<int> width)
         : root_(root), shows_rank_(multi_pv > 1), format_(format), width_(width) {}
 
@@ -30,14 +29,14 @@ class AnalysisTable {
     std::optional<int> width_;
 };
 
-/// Hundredths with a sign, "+3.25"; "#3" for first place or a win in three own moves, "#-2" for a
-/// loss; `>` or `<` before a bound.
+/// Returns "+3.25", "#3" for first place or a win in three own moves, "#-2" for a loss; `>` or `<`
+/// stands before a bound.
 [[nodiscard]] std::string format_person_score(const SearchInfo& info);
-/// Hundredths as points with one decimal, "23.5".
+/// Formats hundredths of points: "23.5".
 [[nodiscard]] std::string format_points(int hundredths);
-/// Three significant digits and a unit: "987", "12.3k", "4.56M".
+/// Formats three significant digits and a unit: "987", "12.3k", "4.56M".
 [[nodiscard]] std::string format_count(std::uint64_t count);
-/// "0.84s", "12.3s", "3m05s".
+/// Formats "0.84s", "12.3s", "3m05s".
 [[nodiscard]] std::string format_time(Milliseconds time);
 
 }  // namespace quadrille

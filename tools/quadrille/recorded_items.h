@@ -11,12 +11,12 @@
 
 namespace quadrille {
 
-/// Whether the file at `path` is a file of recorded games. A build for Windows reads none.
+/// Returns whether a file has recorded games; never in a build for Windows.
 [[nodiscard]] bool is_file_of_recorded_games(const std::string& path);
 
-/// Gives each game of a stream to `take` until it returns false: its moves, with the scores as
-/// comments, and its result. Returns a warning about an unfinished last block, or an empty text;
-/// the error names the byte where a damaged block begins.
+/// Hands each game of a stream, with its scores as comments, to `take` until that returns false.
+/// Returns a warning about an unfinished last block, or an empty text; the error names the byte
+/// where a damaged block begins.
 [[nodiscard]] Expected<std::string, std::string> read_recorded_items(
     std::istream& in, const std::function<bool(const GameItem&)>& take);
 

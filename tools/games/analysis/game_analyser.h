@@ -13,30 +13,28 @@ namespace quadrille {
 
 /// The result of a search of a position.
 struct SearchReport {
-    /// The last one of each rank that is no bound, the best first; may be none. Lines of other
-    /// ranks that begin with the same move are passed over.
+    /// The last exact line of each rank, the best first; may be empty. Of lines that begin with the
+    /// same move the first counts.
     std::vector<SearchInfo> lines;
     std::optional<SeatMate> mate;
-    Move best;  // what it would play; none when it did not say
+    Move best;  // may be none
 };
 
-/// Judges a game by searches that somebody else makes: it says which search is needed next, and is
-/// told what that said.
+/// Judges a game by searches of the caller: requests one and takes its report, in turn.
 class GameAnalyser {
   public:
-    /// A search that is needed.
     struct Request {
         std::size_t at = 0;   // by number of entries played
         SearchLimits limits;  // those that were given, or less
     };
 
-    /// `limits` are those of each search. `game` must stay.
+    /// `limits` are for each search. `game` must outlive the object.
     GameAnalyser(const Game& game, const SearchLimits& limits, const GamePart& part);
 
     /// Returns the next search; nothing when the analysis is complete.
     [[nodiscard]] const std::optional<Request>& request() const { return request_; }
-    /// The game to search for it: up to that position, from the last capture or pawn move on, since
-    /// what stands before one cannot be repeated behind it.
+    /// Returns the game up to the requested position, from the last capture or pawn move on, since
+    /// earlier positions cannot be repeated.
     [[nodiscard]] Game game_to_search() const;
     /// Takes the result of the requested search.
     void take(const SearchReport& report);
@@ -68,8 +66,7 @@ class GameAnalyser {
     std::vector<bool> wanted_;
     std::size_t total_ = 0;
     std::size_t done_ = 0;
-    // The position that is looked at: its value when it is known, and that of the move played
-    // there, searched by itself, when that is.
+    // The current position, its value, and the value of the move played there, searched by itself.
     std::size_t at_;
     std::optional<Evaluation> current_;
     std::optional<Evaluation> played_;

@@ -12,13 +12,13 @@
 #include "engine/types.h"
 #include "search/searcher.h"
 
-// What a search says about every position and move of a game; ANALYSIS.md tells how it is judged.
-// "Teams" is every game with `RuleSet::has_teams`, Chess4's partners too; all others are like FFA.
-// Chess4's points are those of "last man standing", 0 for a seat that never played.
+// The value of every position and move of a game (ANALYSIS.md). "Teams" is every game with
+// `RuleSet::has_teams`, Chess4's partners too; all others are like FFA. Chess4's points are those
+// of "last man standing", 0 for a seat that never played.
 
 namespace quadrille {
 
-/// A line of play, and what it is worth.
+/// A line of play and its value.
 struct ValuedLine {
     PerColor<int> points;         // without teams: expected final points in hundredths; else zeros
     int red_cp = 0;               // with teams: advantage of Red's side in centipawns
@@ -41,9 +41,8 @@ struct Evaluation {
     std::optional<SeatMate> mate;
 };
 
-/// What of a game is analysed: its entries numbered from `first` to `last`, counted from 1; of
-/// these, where the players are not all, the moves that they chose; and the positions before and
-/// behind each.
+/// A part of a game: the entries from `first` to `last`, counted from 1, but only the moves of the
+/// players where these are not all; and the positions before and behind each.
 struct GamePart {
     std::size_t first = 1;
     std::size_t last = SIZE_MAX;
@@ -51,12 +50,11 @@ struct GamePart {
 };
 
 struct GameAnalysis {
-    /// By number of entries played, one more than entries; nothing where the analysis has not come,
-    /// or is not wanted.
+    /// By number of entries played; nothing where the analysis was stopped before or is not wanted.
     std::vector<std::optional<Evaluation>> positions;
-    /// By entry: what the move gave away, 0 for the best one, never negative. FFA: hundredths of an
+    /// By entry: the loss of the move, 0 for the best one, never negative. FFA: hundredths of an
     /// expected point of the player who chose it (`Position::player`); Teams: centipawns. Nothing
-    /// for events, for walking kings, and where the analysis has not come.
+    /// for events and walking kings.
     std::vector<std::optional<int>> losses;
 };
 
@@ -69,28 +67,27 @@ struct AnalysisTask {
     GamePart part = {};
 };
 
-/// Hears how an analysis gets on, on the thread it runs on. As it stands it listens to nothing.
+/// Receives the progress of an analysis on its thread; ignores it by default.
 class AnalysisListener {
   public:
     virtual ~AnalysisListener() = default;
     /// `done` of the `total` positions that are wanted are done.
     virtual void on_position(std::size_t /*done*/, std::size_t /*total*/) {}
-    /// Something the user should know, from the search.
+    /// A message of the search to the user.
     virtual void on_message(std::string_view /*text*/) {}
 };
 
-/// Beyond this (and for a mate) an advantage of a team is as good as won: losses are not counted.
+/// A larger advantage of a team, or a mate, counts as this.
 inline constexpr int kClearAdvantage = 1000;  // centipawns
 
-/// The advantage of Red's side in centipawns, within `kClearAdvantage` either way; of a finished
-/// game its result.
+/// Returns the advantage of Red's side in centipawns within `kClearAdvantage`; of a finished game
+/// its result.
 [[nodiscard]] int clamped_advantage(const ValuedLine& line, const Position& position);
 
-/// The suffixes that an analysis gives to moves, worst first.
+/// The marks of an analysis, worst first.
 inline constexpr std::array<std::string_view, 3> kMarks = {"??", "?", "?!"};
 
-/// The mark for a move that gave so much away (see `GameAnalysis::losses`): `?!`, `?`, `??` or
-/// nothing.
+/// Returns the mark for a loss, or an empty text.
 [[nodiscard]] std::string_view mark_of(int loss, const RuleSet& rules);
 
 /// Returns the least loss for `?`.
@@ -99,10 +96,9 @@ inline constexpr std::array<std::string_view, 3> kMarks = {"??", "?", "?!"};
 /// Returns the number of positions in an analysis of that part.
 [[nodiscard]] std::size_t count_positions(const Game& game, const GamePart& part);
 
-/// Analyses a part of `game` from its last position to its first. The searcher forgets what it
-/// knew, then keeps its memory from position to position, so one thread and limits that are no time
-/// give the same answer each time. A stopped analysis lacks the positions before the one it stopped
-/// at.
+/// Analyses a part of `game` from its last position to its first. The searcher's memory is cleared
+/// once, so one thread and limits other than time give the same result each time. A stopped
+/// analysis lacks the first positions.
 [[nodiscard]] GameAnalysis analyse_game(const Game& game, const AnalysisTask& task,
                                         AnalysisListener& listener);
 

@@ -8,7 +8,7 @@
 #include "protocol/notation/record/game_record.h"
 #include "tools/games/analysis/game_analysis.h"
 
-// An analysis written into a game record, as comments that a program can read (ANALYSIS.md):
+// Comments of an analysis in a game record (ANALYSIS.md):
 //
 // clang-format off
 //     { [%eval 24.1 31.0 22.8 19.6] [%depth 9] [%mate Green 2] }    FFA: Red Blue Yellow Green
@@ -20,14 +20,13 @@
 
 namespace quadrille {
 
-/// The comment about a position without braces. `loss`: what the move before gave away, where it is
-/// to be told; `mark`: the suffix we gave it, or nothing.
+/// Returns the comment about a position. `loss`, if it is written, and `mark`, which may be empty,
+/// are those of the move before.
 [[nodiscard]] std::string format_evaluation(const Evaluation& evaluation, const Position& position,
                                             std::optional<int> loss, std::string_view mark);
 
-/// Writes the analysis of its main line into `record`. `game` is that line. Comments, variations
-/// and suffixes of others stay; those of an earlier analysis are replaced, or stay where this one
-/// has not come.
+/// Writes an analysis into `record`, whose main line is `game`. Replaces an earlier analysis where
+/// this one has values; all else stays.
 void annotate(GameRecord& record, const Game& game, const GameAnalysis& analysis);
 
 }  // namespace quadrille

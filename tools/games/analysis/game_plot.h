@@ -8,11 +8,9 @@
 
 namespace quadrille {
 
-/// An analysed game as a plot over its entries. FFA: the `steady_points` of each seat; of a
-/// finished game the points. Chess4 without partners likewise, without lines of seats that never
-/// played. Teams: the advantage of Red's side in centipawns, clamped. The lines begin where the
-/// analysis has come. Mistakes (`?`, `??`) have a dot on the line of whoever chose them, seats that
-/// go out a cross. `game` is the record's main line; `format` that of moves.
+/// Returns the plot of an analysed game (ANALYSIS.md): the `steady_points` of each seat that
+/// played, or in Teams the advantage of Red's side in centipawns, clamped. `game` is the record's
+/// main line; `format` is for moves.
 [[nodiscard]] LineChart plot_of(const GameRecord& record, const Game& game,
                                 const GameAnalysis& analysis, MoveFormat format);
 

@@ -12,11 +12,9 @@
 #include "protocol/notation/record/game_record.h"
 #include "tools/games/analysis/game_analysis.h"
 
-// An analysis as a whole: counts, mean losses and the largest mistakes.
-
 namespace quadrille {
 
-/// About the moves that one player chose.
+/// The moves that one player chose.
 struct PlayerSummary {
     std::size_t judged = 0;  // moves
     double mean_loss = 0;    // in the units of `GameAnalysis::losses`
@@ -26,18 +24,18 @@ struct PlayerSummary {
 
 struct GameSummary {
     PerColor<PlayerSummary> players;
-    /// The entries that gave away most, at most three of those that have a mark, the worst first.
+    /// The marked entries with the largest losses, at most three, the worst first.
     std::vector<std::size_t> turns;
 };
 
-/// Returns the accuracy of a move that gave `loss` away, from 1 for the best down to 0: half for
-/// what just is a mistake (`?`), a quarter for twice as much, 2^(-loss / mistake_loss).
+/// Returns the accuracy of a move, 2^(-loss / mistake_loss): 1 for the best move, 1/2 for a
+/// mistake.
 [[nodiscard]] double move_accuracy(int loss, const RuleSet& rules);
 
 [[nodiscard]] GameSummary summarise(const Game& game, const GameAnalysis& analysis);
 
-/// The first position of every round, by number of entries played, from the one of the first move
-/// on: a move of a seat that does not come behind the last one's begins another.
+/// Returns the first position of every round, by number of entries played. A move begins a round
+/// when its seat does not stand behind the last mover's.
 [[nodiscard]] std::vector<std::size_t> round_starts(const Game& game);
 
 /// Returns the title of a variant: "Free-For-All", "Teams", ...
@@ -46,14 +44,14 @@ struct GameSummary {
 /// Returns the event or the number of the game; empty where the record has neither.
 [[nodiscard]] std::string name_of(const GameRecord& record);
 
-/// "11. Yellow k8-e8?? gives away 29.1 points, better k8-c8": an entry that has a loss. `format` is
-/// that of moves, but Chess4's are written as its records have them.
+/// Returns "11. Yellow k8-e8?? gives away 29.1 points, better k8-c8" for an entry that has a loss.
+/// `format` is for moves; Chess4's are written as in c4pgn.
 [[nodiscard]] std::string describe_loss(const GameRecord& record, const Game& game,
                                         const GameAnalysis& analysis, std::size_t entry,
                                         MoveFormat format);
 
-/// Lines for a person: which game it is, a row for each player, and the largest turns. `game` is
-/// the record's main line; `format` as for `describe_loss`.
+/// Returns lines with the game, a row for each player, and the largest turns. `game` is the
+/// record's main line; `format` as for `describe_loss`.
 [[nodiscard]] std::vector<std::string> format_summary(const GameRecord& record, const Game& game,
                                                       const GameAnalysis& analysis,
                                                       MoveFormat format);

@@ -9,13 +9,11 @@
 
 namespace quadrille {
 
-/// Without teams: one estimate of the final points that all seats share, by number of entries
-/// played, in hundredths; nothing where the analysis has not come. Each search is a pessimist for
-/// its own seat, so an active seat has the mean over a round of searches around the position, in
-/// which every seat's view weighs the same: of four seats those from two before to two behind, the
-/// outermost half; where the same seats are no longer, or not yet, in the game, or the analysis
-/// ends, the nearest round. A seat that is out has what the position's own search says, and a
-/// finished game its points.
+/// Without teams: returns one estimate of the final points for all seats, in hundredths, by number
+/// of entries played; nothing where there is no analysis. A search is pessimistic for its own seat,
+/// so an active seat has the mean over a round of searches around the position (ANALYSIS.md): the
+/// nearest round with the same active seats. A seat that is out has the value of the position's own
+/// search, a finished game its points.
 [[nodiscard]] std::vector<std::optional<PerColor<int>>> steady_points(const Game& game,
                                                                       const GameAnalysis& analysis);
 

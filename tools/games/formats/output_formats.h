@@ -19,8 +19,8 @@ namespace quadrille {
 struct WritingOptions {
     RecordMovesStyle style;          // of `list`; of `moves` without its shape
     std::optional<std::size_t> ply;  // of a position: after that many moves and events
-    bool leaves_out = false;         // says nothing of what the format cannot hold
-    RuleSet known_rules;             // of whoever reads a position
+    bool leaves_out = false;         // without a warning
+    RuleSet known_rules;             // need no mention next to a position
     Colours colours = Colours::Off;  // of `board`
 };
 
@@ -38,26 +38,24 @@ struct OutputFormat {
     PlyUse ply_use = PlyUse::None;
     bool is_document = false;  // a file holds one of them
     std::string_view between;  // stands between two of them
-    /// What of the game the text lacks, in words; empty: nothing. The words are the same for games
-    /// that lack the same.
+    /// Returns a warning about parts of the game that the text lacks, or an empty text.
     std::string (*loses)(const GameItem& item, const WritingOptions& options) = nullptr;
-    /// The text, with its last line break. The error says why there is none.
+    /// Returns the text with its last line break.
     Expected<std::string, std::string> (*write)(const GameItem& item,
                                                 const WritingOptions& options) = nullptr;
 };
 
-/// Returns a warning about parts of the game that the format does not hold.
+/// Returns the warning of `loses` unless `options` suppress it.
 [[nodiscard]] std::string what_is_lost(const OutputFormat& format, const GameItem& item,
                                        const WritingOptions& options);
-/// The game as PGN4 can hold it, whose rules are no Chess4's: a position without tags gets those
-/// that say what it is.
+/// Returns a game of FFA or Teams for PGN4: a position without tags gets tags.
 [[nodiscard]] GameRecord with_pgn4_tags(const GameItem& item);
-/// The position after `options.ply` moves and events as a game of its own, by the same rules.
+/// Returns a game by the same rules that begins after `options.ply` moves and events.
 [[nodiscard]] Expected<GameItem, std::string> item_at_ply(const GameItem& item,
                                                           const WritingOptions& options);
 
 [[nodiscard]] std::span<const OutputFormat> output_formats();
-/// Null when no row has that name.
+/// Returns null for an unknown name.
 [[nodiscard]] const OutputFormat* output_format_from_name(std::string_view text);
 
 }  // namespace quadrille

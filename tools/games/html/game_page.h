@@ -8,9 +8,9 @@
 
 namespace quadrille {
 
-/// A game as one HTML file in itself, for any browser and without a network: the page of the board,
-/// which shows it and cannot change it. `review`: the part `review` of tools/board/page/types.js
-/// without places, where the game was reviewed; its main line must be that of the record.
+/// Returns a game as one HTML file that needs no network: the page of the board, read-only.
+/// `review` is the part of that name in tools/board/page/types.js, without nodes, if the game has
+/// one.
 [[nodiscard]] std::string format_game_page(const GameRecord& game,
                                            const std::optional<nlohmann::ordered_json>& review);
 
