@@ -3,7 +3,7 @@
 #include <cstdlib>
 #include <string_view>
 
-#include "tools/base/terminal.h"
+#include "tools/base/standard_streams.h"
 
 namespace quadrille {
 

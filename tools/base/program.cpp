@@ -12,7 +12,6 @@
 
 #include "tools/base/files.h"
 #include "tools/base/standard_streams.h"
-#include "tools/base/terminal.h"
 
 namespace quadrille {
 

@@ -10,7 +10,7 @@
 
 #include "protocol/text/colours.h"
 #include "protocol/text/utf8.h"
-#include "tools/base/terminal.h"
+#include "tools/base/standard_streams.h"
 
 namespace quadrille {
 

@@ -1,6 +1,8 @@
 #pragma once
 
-// Standard input, output and error, alike on each system: standard_streams_posix.cpp,
+#include <optional>
+
+// Standard input, output and error, and terminals: standard_streams_posix.cpp,
 // standard_streams_windows.cpp.
 
 namespace quadrille {
@@ -14,5 +16,11 @@ void end_with_the_reader();
 
 /// Returns whether errno of a write says that the reader is gone.
 [[nodiscard]] bool is_reader_gone(int error);
+
+/// Returns whether it is a terminal; one for output knows control sequences.
+[[nodiscard]] bool is_terminal(int file_descriptor);
+
+/// Returns the width of a terminal in characters, if it is one and known.
+[[nodiscard]] std::optional<int> terminal_columns(int file_descriptor);
 
 }  // namespace quadrille

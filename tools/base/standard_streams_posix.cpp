@@ -1,3 +1,6 @@
+#include <sys/ioctl.h>
+#include <unistd.h>
+
 #include <cerrno>
 
 #include "tools/base/broken_pipe.h"
@@ -10,5 +13,14 @@ void prepare_standard_streams() { ignore_broken_pipes(); }
 void end_with_the_reader() { end_by_broken_pipes(); }
 
 bool is_reader_gone(int error) { return error == EPIPE; }
+
+bool is_terminal(int file_descriptor) { return isatty(file_descriptor) == 1; }
+
+std::optional<int> terminal_columns(int file_descriptor) {
+    winsize size{};
+    const bool is_known = is_terminal(file_descriptor) &&
+                          ioctl(file_descriptor, TIOCGWINSZ, &size) == 0 && size.ws_col > 0;
+    return is_known ? std::optional<int>{size.ws_col} : std::nullopt;
+}
 
 }  // namespace quadrille

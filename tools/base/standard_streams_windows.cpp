@@ -12,6 +12,10 @@ namespace quadrille {
 
 namespace {
 
+HANDLE handle_of(int file_descriptor) {
+    return reinterpret_cast<HANDLE>(_get_osfhandle(file_descriptor));
+}
+
 /// Has a console carry out control sequences, colours among them; an old one stays as it is.
 void enable_control_sequences(DWORD stream) {
     const HANDLE console = GetStdHandle(stream);
@@ -48,5 +52,20 @@ void end_with_the_reader() {}
 
 // The C library knows no better name for a pipe without a reader.
 bool is_reader_gone(int error) { return error == EPIPE || error == EINVAL; }
+
+bool is_terminal(int file_descriptor) {
+    DWORD mode = 0;
+    if (GetConsoleMode(handle_of(file_descriptor), &mode) == 0) return false;
+    return file_descriptor == STDIN_FILENO || (mode & ENABLE_VIRTUAL_TERMINAL_PROCESSING) != 0;
+}
+
+std::optional<int> terminal_columns(int file_descriptor) {
+    CONSOLE_SCREEN_BUFFER_INFO screen{};
+    if (!is_terminal(file_descriptor) ||
+        GetConsoleScreenBufferInfo(handle_of(file_descriptor), &screen) == 0) {
+        return std::nullopt;
+    }
+    return screen.srWindow.Right - screen.srWindow.Left + 1;
+}
 
 }  // namespace quadrille

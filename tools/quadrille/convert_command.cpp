@@ -14,7 +14,6 @@
 #include "tools/base/program.h"
 #include "tools/base/progress.h"
 #include "tools/base/standard_streams.h"
-#include "tools/base/terminal.h"
 #include "tools/quadrille/converter.h"
 #include "tools/quadrille/recorded_items.h"
 #include "tools/quadrille/subcommand.h"

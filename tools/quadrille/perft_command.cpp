@@ -15,7 +15,7 @@
 #include "protocol/uci/version.h"
 #include "protocol/uci/writer.h"
 #include "tools/base/progress.h"
-#include "tools/base/terminal.h"
+#include "tools/base/standard_streams.h"
 #include "tools/quadrille/subcommand.h"
 
 namespace quadrille {

@@ -4,7 +4,7 @@
 
 #include "protocol/uci/line_source.h"
 #include "protocol/uci/uci_loop.h"
-#include "tools/base/terminal.h"
+#include "tools/base/standard_streams.h"
 #include "tools/quadrille/subcommand.h"
 
 namespace quadrille {
