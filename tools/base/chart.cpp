@@ -20,23 +20,21 @@ namespace {
 
 // Lengths are in SVG's user units.
 constexpr double kLeft = 70;
-constexpr double kMargin = 20;              // at the right
-constexpr double kNamesBeside = 110;        // width
-constexpr std::size_t kMaxNameBeside = 15;  // letters
-constexpr double kLine = 16;                // height of a name
-constexpr double kTitle = 36;               // height of the title
-constexpr double kTitleY = 28;
-constexpr double kRow = 22;      // height, of the legend
-constexpr double kInside = 378;  // height between the axes of a line chart
-constexpr double kBelow = 58;    // height of the horizontal axis and its texts
-constexpr double kSwatch = 22;
+constexpr double kMargin = 20;      // at the right
+constexpr double kNameWidth = 110;  // right of the lines
+constexpr double kLine = 16;        // height of a name
+constexpr double kTitleY = 58;
+constexpr double kFileTop = 84;  // of the inside of a line chart
+constexpr double kPageTop = 22;
+constexpr double kInside = 378;      // height between the axes of a line chart
+constexpr double kIntervalRow = 46;  // height
+constexpr double kBelow = 58;        // height of the horizontal axis and its texts
 constexpr double kCross = 5;
 constexpr double kDot = 4.5;
-constexpr double kIntervalRow = 46;   // height
-constexpr double kLetter = 7.0;       // about the width of a letter, for the legend
-constexpr std::size_t kMaxName = 26;  // letters
-constexpr int kTicks = 10;            // of an axis, about
-constexpr int kPageTicks = 5;         // of a horizontal axis on a page
+constexpr std::size_t kMaxName = 15;  // letters
+constexpr std::size_t kMaxIntervalName = 52;
+constexpr int kTicks = 10;     // of an axis, about
+constexpr int kPageTicks = 5;  // of a horizontal axis on a page
 
 /// Maps values to places in the drawing.
 class Axis {
@@ -77,9 +75,7 @@ class Axis {
 /// An SVG drawing to which elements are added.
 class Drawing {
   public:
-    /// The title of a file is drawn at `title_y`.
-    Drawing(const ChartLook& look, double height, std::string_view title, double title_y)
-        : look_(look) {
+    Drawing(const ChartLook& look, double height, std::string_view title) : look_(look) {
         if (look.is_file) {
             add("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
                 "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{}\" height=\"{}\" "
@@ -92,7 +88,7 @@ class Drawing {
             look.text);
         if (!look.is_file) return;
         add("<rect width=\"100%\" height=\"100%\" fill=\"{}\"/>\n", look.ground);
-        add_text(kLeft, title_y, "start", title, "font-size=\"17\" font-weight=\"bold\"");
+        add_text(kLeft, kTitleY, "start", title, "font-size=\"17\" font-weight=\"bold\"");
     }
 
     template <class... T>
@@ -123,11 +119,11 @@ class Drawing {
         add_text(x, y, anchor, text, fmt::format("fill=\"{}\"", look_.muted));
     }
     /// Cuts a long name; its tooltip shows all of it.
-    void add_name(double x, double y, std::string_view anchor, std::string_view name,
-                  std::size_t most = kMaxName, std::string_view colour = {}) {
+    void add_name(double x, double y, std::string_view name, std::size_t most,
+                  std::string_view colour = {}) {
         const std::string shown = in_markup(shortened(printable(name), most));
         const std::string whole = in_markup(name);
-        add("<text x=\"{:.1f}\" y=\"{:.1f}\" text-anchor=\"{}\"", x, y, anchor);
+        add("<text x=\"{:.1f}\" y=\"{:.1f}\"", x, y);
         if (!colour.empty()) add(" fill=\"{}\"", colour);
         add(">");
         if (shown != whole) add("<title>{}</title>", whole);
@@ -144,62 +140,35 @@ class Drawing {
     std::string out_;
 };
 
-struct LegendEntry {
-    const ChartSeries* series = nullptr;
-    double x = kLeft;
-    double y = 0;  // below the first row
-};
-
 [[nodiscard]] double right_of(const ChartLook& look) { return look.width - kMargin; }
 [[nodiscard]] int ticks_of(const ChartLook& look) { return look.is_file ? kTicks : kPageTicks; }
-
-/// Places the legend in rows; empty where names stand beside the lines.
-std::vector<LegendEntry> legend_of(const LineChart& chart, const ChartLook& look) {
-    std::vector<LegendEntry> entries;
-    if (chart.names_beside) return entries;
-    double x = kLeft;
-    double y = 0;
-    for (const ChartSeries& series : chart.series) {
-        if (series.name.empty()) continue;
-        const std::size_t letters = std::min(width_of(printable(series.name)), kMaxName);
-        const double width = kSwatch + 6 + kLetter * static_cast<double>(letters);
-        if (x > kLeft && x + width > right_of(look)) {
-            x = kLeft;
-            y += kRow;
-        }
-        entries.push_back({&series, x, y});
-        x += width + 20;
-    }
-    return entries;
-}
 
 class LineDrawing {
   public:
     LineDrawing(const LineChart& chart, const ChartLook& look)
         : chart_(chart),
           look_(look),
-          legend_(legend_of(chart, look)),
-          legend_y_((look.is_file ? kTitle : 0) + kRow),
-          top_(legend_y_ + (chart.names_beside && !look.is_file ? 0 : 26) +
-               (legend_.empty() ? 0 : legend_.back().y)),
+          top_(look.is_file ? kFileTop : kPageTop),
           bottom_(top_ + kInside),
-          right_(right_of(look) - (chart.names_beside ? kNamesBeside : 0)),
+          right_(right_of(look) - (has_names(chart) ? kNameWidth : 0)),
           x_(place_of(0), place_of(last_step()), kLeft, right_, 1, ticks_of(look)),
           y_(chart.low, chart.high, bottom_, top_),
-          out_(look, bottom_ + kBelow, chart.title, legend_.empty() ? legend_y_ : kTitleY) {
+          out_(look, bottom_ + kBelow, chart.title) {
         y_.widen();
     }
 
     [[nodiscard]] std::string draw() && {
-        add_legend();
         add_axes();
         for (const ChartSeries& series : chart_.series) add_series(series);
         for (const ChartMarker& marker : chart_.markers) add_marker(marker);
-        if (chart_.names_beside) add_names();
+        add_names();
         return std::move(out_).done();
     }
 
   private:
+    static bool has_names(const LineChart& chart) {
+        return std::ranges::any_of(chart.series, [](const auto& s) { return !s.name.empty(); });
+    }
     [[nodiscard]] std::size_t last_step() const {
         std::size_t steps = 1;
         for (const ChartSeries& series : chart_.series) {
@@ -212,14 +181,6 @@ class LineDrawing {
     }
     [[nodiscard]] double x_of(std::size_t step) const { return x_.at(place_of(step)); }
 
-    void add_legend() {
-        for (const LegendEntry& entry : legend_) {
-            const double y = legend_y_ + entry.y;
-            out_.add_line(entry.x, y - 4, entry.x + kSwatch, y - 4, entry.series->colour,
-                          fmt::format("stroke-width=\"4\" {}", dashes_of(*entry.series)));
-            out_.add_name(entry.x + kSwatch + 6, y, "start", entry.series->name);
-        }
-    }
     void add_axes() {
         for (const double tick : y_.ticks()) {
             out_.add_line(kLeft, y_.at(tick), right_, y_.at(tick),
@@ -281,7 +242,7 @@ class LineDrawing {
             floor = name->y - kLine;
         }
         for (const Name& name : names) {
-            out_.add_name(right_ + 8, name.y + 4.5, "start", name.series->name, kMaxNameBeside,
+            out_.add_name(right_ + 8, name.y + 4.5, name.series->name, kMaxName,
                           name.series->colour);
         }
     }
@@ -313,8 +274,6 @@ class LineDrawing {
 
     const LineChart& chart_;
     const ChartLook& look_;
-    std::vector<LegendEntry> legend_;
-    double legend_y_;
     double top_;
     double bottom_;
     double right_;
@@ -351,7 +310,7 @@ std::string draw_chart(const IntervalChart& chart) {
     constexpr double kTop = 6;
     const double bottom = kTop + kIntervalRow * static_cast<double>(chart.rows.size());
     const Axis x = common_axis(chart);
-    Drawing out{look, bottom + kBelow, chart.title, kTitleY};
+    Drawing out{look, bottom + kBelow, chart.title};
     for (const double tick : x.ticks()) {
         out.add_line(x.at(tick), kTop, x.at(tick), bottom, look.grid);
         out.add_x_tick(x.at(tick), bottom, x.label(tick));
@@ -361,7 +320,7 @@ std::string draw_chart(const IntervalChart& chart) {
     constexpr std::string_view kStyle = "stroke-width=\"2\"";
     double y = kTop + kIntervalRow - 14;
     for (const ChartInterval& row : chart.rows) {
-        out.add_name(kMargin, y - 14, "start", row.name, 2 * kMaxName);
+        out.add_name(kMargin, y - 14, row.name, kMaxIntervalName);
         out.add_line(x.at(row.low), y, x.at(row.high), y, chart.colour, kStyle);
         for (const double end : {row.low, row.high}) {
             const double at = x.at(end);

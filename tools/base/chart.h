@@ -30,7 +30,7 @@ inline constexpr ChartLook kPageLook = {
 
 /// A line of a chart.
 struct ChartSeries {
-    std::string name;                           // for the legend; empty: it is not there
+    std::string name;                           // at the right end of the line; may be empty
     std::string_view colour;                    // as SVG writes it, `#rrggbb`
     std::vector<std::optional<double>> values;  // by step from 0; gaps are bridged
     std::string dashes = {};                    // lengths, as SVG writes them; empty: a whole line
@@ -67,8 +67,6 @@ struct LineChart {
     std::vector<ChartTick> ticks;  // of the horizontal axis; empty: round numbers
     std::vector<ChartSeries> series;
     std::vector<ChartMarker> markers;
-    /// Names stand at the right ends of their lines, not in a legend above.
-    bool names_beside = false;
 };
 
 /// An interval and a value in it.

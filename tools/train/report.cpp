@@ -180,9 +180,9 @@ LineChart learning_curve(const std::vector<CurvePoint>& curve, int batch) {
     chart.title = "Learning curve";
     chart.x_title = "thousands of rows learned from";
     chart.y_title = "mean loss";
-    chart.series = {{"rows learned from", "#1f77b4", {}},
-                    {"rows held out", "#d62728", {}},
-                    {"rows held out, by results", "#2ca02c", {}, "4 3"}};
+    chart.series = {{"training", "#1f77b4", {}},
+                    {"validation", "#d62728", {}},
+                    {"by results", "#2ca02c", {}, "4 3"}};
     float low = std::numeric_limits<float>::max();
     float high = 0;
     for (const CurvePoint& point : curve) {

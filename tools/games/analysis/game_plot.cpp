@@ -115,7 +115,6 @@ PerColor<std::string> legend_names(const GameRecord& record, const RuleSet& rule
 void fill_ffa(LineChart& plot, const GameRecord& record, const Game& game,
               const GameAnalysis& analysis) {
     plot.title = "Expected final points";
-    plot.names_beside = true;
     plot.y_title = "points";
     const RuleSet& rules = game.start().rules();
     const PerColor<std::string> names = legend_names(record, rules);

@@ -160,7 +160,6 @@ LineChart progress(const MatchSummary& summary, const MatchAnalysis& analysis) {
     const std::size_t first = games / 50;
     LineChart chart;
     chart.x_title = "games";
-    chart.names_beside = true;
     chart.low = std::numeric_limits<double>::infinity();
     chart.high = -chart.low;
     for (const std::size_t e : analysis.order) {

@@ -41,7 +41,6 @@ TEST(GamePlot, MistakesHaveADotWhereTheyLed) {
     analysis.losses = {599, 600, 0, 1200};
     const LineChart plot = plot_of(record, game, analysis, MoveFormat::Dash);
     EXPECT_EQ(plot.title, "Expected final points: Cup");
-    EXPECT_TRUE(plot.names_beside);
     ASSERT_EQ(plot.markers.size(), 2U);
     EXPECT_EQ(plot.markers[0].shape, MarkerShape::Dot);
     EXPECT_EQ(plot.markers[0].series, 1U);
