@@ -118,17 +118,11 @@ std::uint64_t size_of(const std::string& path) {
 }
 
 Done check_writable(const std::string& path) {
-    if (is_folder(path)) return failure("write", path, EISDIR);
-    const Place place = place_of(path);
-    if (place.temporary.empty()) {
-        if (access(path.c_str(), W_OK) != 0) return failure("write", path, errno);
-        return {};
+    if (!is_plain_file(path) && !is_folder(path)) {
+        return access(path.c_str(), W_OK) == 0 ? Done{} : failure("write", path, errno);
     }
-    if (!open_file(place.temporary, O_WRONLY | O_CREAT | O_EXCL).is_open()) {
-        return failure("write", path, errno);
-    }
-    (void)std::remove(place.temporary.c_str());
-    return {};
+    // Makes the temporary file, which is removed at once.
+    return NewFile::create(path).map([](const NewFile&) {});
 }
 
 bool is_there(const std::string& path) {

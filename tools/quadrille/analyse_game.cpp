@@ -280,8 +280,7 @@ int analyse_shard(const RunContext& context, const AnalyseOrder& order, WantedGa
     auto& games = wanted.games;
     games.erase(games.begin(), games.begin() + static_cast<std::ptrdiff_t>(shard->games()));
     if (!games.empty()) {
-        const std::string threads = std::to_string(context.settings.search.threads);
-        const Done begun = shard->begin_run({{"threads", threads}});
+        const Done begun = shard->begin_run(context.settings.search.threads);
         if (!begun) return file_error(begun.error());
     }
     const auto add = [&](const WantedGame& game, const std::string& text) {

@@ -175,9 +175,9 @@ Expected<ShardOutput, std::string> ShardOutput::open(const std::string& path,
     return shard;
 }
 
-Done ShardOutput::begin_run(const Facts& more) {
+Done ShardOutput::begin_run(int threads) {
     Facts facts = facts_of_process();
-    facts.insert(facts.end(), more.begin(), more.end());
+    facts.emplace_back("threads", std::to_string(threads));
     return log_.write(format_json_line({{"run", facts_json(facts)}}));
 }
 

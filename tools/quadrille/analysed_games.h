@@ -71,8 +71,8 @@ class ShardOutput {
                                                                  const AnalysisHeading& heading,
                                                                  const WantedGames& wanted,
                                                                  bool resumes);
-    /// Logs the start of this process, with what it adds to the facts.
-    [[nodiscard]] Done begin_run(const Facts& more);
+    /// Logs the start of this process.
+    [[nodiscard]] Done begin_run(int threads);
 
     /// Returns how many of the games are analysed; `add` goes on with the next ones.
     [[nodiscard]] std::size_t games() const { return games_; }
