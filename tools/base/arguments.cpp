@@ -18,7 +18,7 @@ namespace po = boost::program_options;
 constexpr const char* kWords = "words";
 constexpr const char* kSeeHelp = "; see --help";
 
-/// Values by the name of their argument, as they were given; those of kWords stand alone.
+/// Values by the name of their argument, as they were given.
 using Values = std::map<std::string, std::vector<std::string>, std::less<>>;
 
 po::options_description description_of(const std::deque<Argument>& rows) {
@@ -38,8 +38,7 @@ po::options_description description_of(const std::deque<Argument>& rows) {
     return description;
 }
 
-/// That an argument, by its name or letter, stands without its value: what that is. Of the help,
-/// the first words.
+/// Returns the error for an argument, by its name or letter, without its value.
 std::string lacks_value(const std::deque<Argument>& rows, std::string_view given) {
     const std::string_view name =
         given.substr(std::min(given.find_first_not_of('-'), given.size()));
@@ -73,7 +72,7 @@ Expected<po::parsed_options, std::string> split_arguments(const std::vector<std:
     }
 }
 
-/// " is not a or b", " is none of a, b, c" for more.
+/// Returns " is not a or b", or " is none of a, b, c".
 std::string is_no_choice(const std::vector<std::string>& choices) {
     return choices.size() == 2 ? " is not " + one_of(choices)
                                : " is none of " + join(choices, ", ");

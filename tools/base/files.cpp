@@ -29,7 +29,7 @@ unexpected<std::string> failure(std::string_view what, const std::string& path, 
     return fail("cannot " + std::string{what} + ' ' + name + ": " + std::strerror(error) + remedy);
 }
 
-/// The error of the first write that failed, or 0.
+/// Returns errno of the first write that failed, or 0.
 int write_all(int fd, std::string_view text) {
     constexpr std::size_t kMost = std::size_t{1} << 30;  // some systems take an unsigned
     while (!text.empty()) {
@@ -44,7 +44,7 @@ int write_all(int fd, std::string_view text) {
     return 0;
 }
 
-/// Where the text for a path goes.
+/// The files behind a path that is written.
 struct Place {
     std::string target;     // the path behind symbolic links
     std::string temporary;  // the file to write first; empty: `target` cannot be replaced

@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::string_view kOf = "-of-";
 
-/// Takes digits off the end; nothing when there are none, or too many.
+/// Takes a number off the end, if there is one.
 std::optional<std::size_t> take_number_off(std::string_view& text) {
     const std::size_t last = text.find_last_not_of("0123456789");
     const std::string_view digits = text.substr(last == std::string_view::npos ? 0 : last + 1);

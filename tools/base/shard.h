@@ -54,8 +54,8 @@ struct Shard {
 [[nodiscard]] std::vector<std::pair<Shard, std::string>> files_of_shards(
     const std::string& path, std::string_view ending = "");
 
-/// Returns how the settings in the file at a path differ from those of this shard; empty when they
-/// do not. The error names a file that cannot be read.
+/// Returns the difference between the settings in a file and those of this shard, or an empty text.
+/// The error names a file that cannot be read.
 using SettingsDifference =
     std::function<Expected<std::string, std::string>(const std::string& file)>;
 

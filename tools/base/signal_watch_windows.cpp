@@ -8,7 +8,7 @@
 
 namespace quadrille {
 
-/// What the system's handler, a plain function, calls. It runs on a thread of the system's.
+/// Called by the system's handler on a thread of the system.
 class SignalWatch::System {
   public:
     explicit System(std::function<void(int)> on_signal) : on_signal_(std::move(on_signal)) {

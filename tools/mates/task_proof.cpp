@@ -36,7 +36,7 @@ int gain(const Position& position, Move move) {
     return next.points(position.turn()) - position.points(position.turn());
 }
 
-/// Kings that the seat to move of `before` attacks after its move and did not attack before.
+/// Returns the number of kings that the mover attacks after its move and not before.
 int newly_attacked_kings(const Position& before, const Position& after) {
     const Color us = before.turn();
     int kings = 0;
@@ -97,8 +97,8 @@ Proven prove_seat_mate(const Position& position, int n, std::uint64_t budget) {
     return best;
 }
 
-/// Whether the standing zombie king on `square` could be taken by another seat before the seat to
-/// move has its next turn, if all between pass.
+/// Returns whether another seat could take the zombie king on `square` before the mover's next
+/// turn, if all between pass.
 bool is_wanted_by_others(const Position& position, Square square) {
     const Color us = position.turn();
     for (Position p = position; p.pass_turn(), p.turn() != us;) {
@@ -109,8 +109,8 @@ bool is_wanted_by_others(const Position& position, Square square) {
     return false;
 }
 
-/// Whether there is something to lose by waiting: a move that ends the game may come after others
-/// that score, and a standing zombie king is there as long as nobody else takes it.
+/// Returns whether waiting loses something. A move that ends the game may wait until others have
+/// scored, and a zombie king until another seat can take it.
 bool is_due(const Position& position, Move move) {
     if (position.zombie_kings().contains(move.to())) {
         return is_wanted_by_others(position, move.to());

@@ -35,12 +35,11 @@ namespace {
 
 constexpr Program kProgram{"quadrille analyse"};
 
-/// Those that only a game of a file takes, those that only many of its positions do, and what only
-/// a position takes.
+/// Arguments for one position of a game in a file, for games in files, and for a named position.
 constexpr std::string_view kFileArguments[] = {"ply", "game"};
 constexpr std::string_view kGamesArguments[] = {"output", "plot",  "html",   "from", "to",
                                                 "player", "shard", "resume", "merge"};
-/// What a shard does not take, and what does not change how shards are put together.
+/// Arguments that do not go with `--shard` and `--merge`.
 constexpr std::string_view kNoShardArguments[] = {"game"};
 constexpr std::string_view kNoMergeArguments[] = {
     "shard",  "resume", "game",  "plot",     "html",    "from",    "to",
@@ -48,7 +47,7 @@ constexpr std::string_view kNoMergeArguments[] = {
 constexpr std::string_view kPositionArguments[] = {"moves"};
 constexpr Milliseconds kDefaultPositionTime{5000};
 
-/// Prints each new line of thought.
+/// Prints each line of the search.
 class RowPrinter : public SearchListener {
   public:
     RowPrinter(const AnalysisTable& table, const PerColor<std::string_view>& seats, Writer& writer,
@@ -71,7 +70,7 @@ class RowPrinter : public SearchListener {
     SearchSignals& signals_;
 };
 
-/// The result, and how long the search took; Ctrl-C ends it early.
+/// Returns the result and the time of the search, which Ctrl-C ends early.
 std::pair<SearchResult, Milliseconds> search_until_stopped(const Game& game,
                                                            const SearchLimits& limits,
                                                            const SearchOptions& options,
@@ -132,7 +131,7 @@ void print_summary(const Position& position, const SearchResult& result, Millise
                             format_count(nodes_per_second(result.nodes, time)), kCpuLevel));
 }
 
-/// What can be said without a search; true when that is all.
+/// Writes the outcome or the walk of a position; returns whether it needs no search.
 bool needs_no_search(const Position& position, Writer& writer) {
     if (position.is_over()) {
         writer.line("Game over: " + describe_outcome(position));
@@ -147,7 +146,7 @@ bool needs_no_search(const Position& position, Writer& writer) {
     return false;
 }
 
-/// Whether none of these arguments is given; the error is the one that is, and `why` not.
+/// Checks that none of these arguments is given; `why` stands behind one in the error.
 Done check_absent(const RunContext& context, std::span<const std::string_view> names,
                   const std::string& why) {
     for (const std::string_view name : names) {

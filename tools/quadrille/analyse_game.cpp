@@ -66,7 +66,7 @@ class AnalysisProgress : public AnalysisListener {
     std::size_t done_ = 0;
 };
 
-/// What an early end left out of a game: its searches go from the end to the beginning.
+/// Describes the part of a game that an early end left out: searches begin at the end of the game.
 std::string describe_interruption(const GameAnalysis& analysis, const std::string& which,
                                   bool is_last) {
     const auto first =

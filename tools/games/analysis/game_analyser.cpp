@@ -21,8 +21,8 @@ bool walks(const Position& position) {
     return position.seats().state(position.turn()) == SeatState::Walking;
 }
 
-/// The same position one forced move earlier: a mate of a team is one move further for whoever
-/// makes it. What a seat was mated by, another seat's moves counted.
+/// Returns the evaluation one forced move earlier: a team that mates needs one move more if it
+/// moves. A mate of a seat is dropped, since it counts moves of another seat.
 Evaluation before_forced(const Evaluation& next, Move forced, const Position& position) {
     Evaluation out;
     out.best = next.best;

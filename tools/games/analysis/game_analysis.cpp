@@ -24,7 +24,7 @@ class ExactLines : public SearchListener {
     void on_mate(Color seat, int moves) override { mate_ = {seat, moves}; }
     void on_message(std::string_view text) override { listener_.on_message(text); }
 
-    /// Where every line was a bound, the last one counts.
+    /// When every line was a bound, the last one counts.
     [[nodiscard]] SearchReport report(const SearchResult& result) && {
         std::erase_if(lines_, [](const SearchInfo& line) { return line.pv.empty(); });
         if (lines_.empty() && result.last_info) lines_.push_back(*result.last_info);

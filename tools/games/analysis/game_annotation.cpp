@@ -35,7 +35,7 @@ constexpr std::size_t kLineMoves = 12;
 
 double in_units(int hundredths) { return hundredths / 100.0; }
 
-/// A comment of ours, taken apart.
+/// The parts of a comment of ours.
 struct OwnComment {
     std::string_view mark;  // the suffix that came with it
     std::string_view rest;  // what others wrote behind it
@@ -95,8 +95,8 @@ void take_own(RecordNode& node) {
     std::erase_if(node.variations, is_own_line);
 }
 
-/// Whether a comment would tear apart what is written as one: a departure and the walk behind it,
-/// an army that is named to be kept and the move that says so (c4pgn's `=b`).
+/// Returns whether the next entry is written together with this one: a walk behind a departure, the
+/// move that keeps an army (c4pgn's `=b`).
 bool belongs_to_another(const Game& game, std::size_t i) {
     const auto* const event = std::get_if<GameEvent>(&game.entries()[i]);
     if (event == nullptr) return false;
@@ -138,15 +138,15 @@ std::string format_values(const ValuedLine& line, const Position& position) {
     return fmt::format("{:+.2f}", in_units(line.red_cp));
 }
 
-/// A line that is written beside the move of the game.
+/// A line next to the move of the game.
 struct BesideLine {
     std::string label;  // `[%best` or `[%line 2`
     std::string values;
     std::vector<Move> moves;
 };
 
-/// What is written beside a move: the better line of one that has a mark, and the lines that were
-/// asked for, but not what begins as the game went on.
+/// Returns the lines next to a move: the better line of a marked move and the lines of `--multipv`,
+/// without one that begins with the move of the game.
 std::vector<BesideLine> lines_beside(const Evaluation& evaluation, const Position& position,
                                      const GameEntry& played, bool has_mark) {
     std::vector<BesideLine> out;
@@ -177,14 +177,14 @@ RecordLine variation_of(const BesideLine& beside) {
     return line;
 }
 
-/// The same as a command, for records without variations.
+/// Returns it as a command, for records without variations.
 std::string command_of(const BesideLine& beside, const Position& position) {
     const std::string values = beside.values.empty() ? "" : ' ' + beside.values;
     return fmt::format("{}{} {}]", beside.label, values,
                        fmt::join(format_c4pgn_line(position, beside.moves), " "));
 }
 
-/// What is written about each position: the search of it, with the points that the seats share.
+/// Returns the evaluations with the steady points.
 std::vector<std::optional<Evaluation>> written_evaluations(const Game& game,
                                                            const GameAnalysis& analysis) {
     std::vector<std::optional<Evaluation>> out = analysis.positions;

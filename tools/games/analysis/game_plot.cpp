@@ -51,7 +51,7 @@ std::vector<ChartTick> ticks_of(const Game& game, int first_round) {
     return ticks;
 }
 
-/// The line that a seat has: those of seats that never played are left out.
+/// Returns the index of a seat's line; seats that never played have none.
 std::size_t series_of(Color seat, const Position& position) {
     if (position.rules().has_teams) return 0;
     std::size_t before = 0;

@@ -22,14 +22,14 @@ using Json = nlohmann::ordered_json;
 
 namespace {
 
-/// The module that answers for the game instead of a server.
+/// The module that replaces the server.
 constexpr std::string_view kFileHome = "file_home.js";
-/// Before the names of modules, which import each other by these.
+/// Prefix of the names of modules in imports.
 constexpr std::string_view kModules = "quadrille/";
 
 // ---------------------------------------------------------------- the game
 
-/// A position in which nobody can move.
+/// Returns a position without its moves.
 Json shown_position(const Game& game, const SeatNames& players) {
     Json json = position_json(game, players);
     json.erase("moves");
@@ -37,8 +37,8 @@ Json shown_position(const Game& game, const SeatNames& players) {
     return json;
 }
 
-/// What is other than in the position before: fields, and of the pieces those that came (`set`) and
-/// the squares that were left (`gone`).
+/// Returns the fields that changed, the pieces that came (`set`) and the squares that were left
+/// (`gone`).
 Json difference(const Json& before, const Json& after) {
     Json out = Json::object();
     for (const auto& [key, value] : after.items()) {
@@ -63,7 +63,7 @@ Json difference(const Json& before, const Json& after) {
     return out;
 }
 
-/// By place: the position of the start, then of each place what is other than where it comes from.
+/// Returns the position of the start and, by node, the difference of each other one to its parent.
 Json positions_json(const GameTree& tree, const SeatNames& players) {
     Json out = Json::object();
     std::vector<std::pair<NodeId, Json>> open;
@@ -107,7 +107,7 @@ std::string replaced(std::string text, std::string_view from, std::string_view t
     return text;
 }
 
-/// As the rest of a `data:` URL (RFC 2397).
+/// Encodes a text for a `data:` URL (RFC 2397).
 std::string percent_encoded(std::string_view text) {
     constexpr std::string_view kPlain =
         "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.~!*()$@,:/?=;+";
@@ -122,15 +122,15 @@ std::string percent_encoded(std::string_view text) {
     return out;
 }
 
-/// Inside a `script`: nothing in it ends that.
+/// Escapes a text for a `script`.
 std::string in_script(std::string_view text) { return replaced(std::string{text}, "</", "<\\/"); }
 
 std::string picture_url(std::string_view svg) {
     return "data:image/svg+xml," + percent_encoded(svg);
 }
 
-/// The modules of the page as what an import map wants, each a text in itself: they find each other
-/// by name, since a module from no place knows none beside it.
+/// Returns the modules of the page as an import map of data URLs. They import each other by name,
+/// since a data URL has no relative paths.
 std::string import_map(const std::vector<PageFile>& files) {
     Json imports = Json::object();
     for (const PageFile& file : files) {
@@ -151,7 +151,7 @@ std::string file_named(const std::vector<PageFile>& files, std::string_view name
     return found == files.end() ? std::string{} : std::string{found->bytes};
 }
 
-/// With everything that index.html names in its place.
+/// Returns index.html with all files that it names embedded.
 std::string page_in_itself(const std::string& title, const std::string& game) {
     const std::vector<PageFile> files = page_files();
     std::string page = file_named(files, "index.html");

@@ -76,8 +76,7 @@ std::string pretty_fraction(std::string text) {
     return text;
 }
 
-/// `White 3, Silver 2, ...` of the scores between dashes; nothing when they are not one for each of
-/// `seats`.
+/// Returns "White 3, Silver 2, ..." for scores between dashes, if there is one for each seat.
 std::optional<std::string> scores_in_words(std::string_view scores, const RuleSet& rules,
                                            ColorSet seats) {
     std::vector<std::string> parts(1);
@@ -213,8 +212,7 @@ void take_rule_slots(C4pgnCursor& cursor) {
     while (!cursor.rule_slots().empty()) cursor.take_rule_slot();
 }
 
-/// Adds the places of a tree, the root left out. A round is that of the record which `Cursor` is
-/// of.
+/// Adds the nodes of a tree without the root, with the rounds of `Cursor`.
 template <class Cursor>
 void add_places(const GameTree& tree, int first_round, Json& out) {
     std::vector<Key> keys;
