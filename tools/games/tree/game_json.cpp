@@ -26,6 +26,7 @@
 #include "protocol/notation/rule_variants.h"
 #include "protocol/notation/square_text.h"
 #include "protocol/text/printable.h"
+#include "protocol/text/words.h"
 #include "protocol/uci/json_words.h"
 #include "protocol/uci/reports.h"
 
@@ -53,14 +54,9 @@ std::string_view words_of(EndReason reason) {
     return kWords[static_cast<std::size_t>(reason)];
 }
 
-/// "Red and Yellow", the side of `one`.
+/// Returns "Red and Yellow", the side of `one`.
 std::string side_words(const RuleSet& rules, Color one) {
-    std::string out;
-    for (const Color c : rules.side_of(one)) {
-        out += out.empty() ? "" : " and ";
-        out += seat_names(rules)[c];
-    }
-    return out;
+    return join(rules.side_of(one), " and ", [&](Color c) { return seat_names(rules)[c]; });
 }
 
 /// `1+1/2` as `1½`.
@@ -79,23 +75,14 @@ std::string pretty_fraction(std::string text) {
 /// Returns "White 3, Silver 2, ..." for scores between dashes, if there is one for each seat.
 std::optional<std::string> scores_in_words(std::string_view scores, const RuleSet& rules,
                                            ColorSet seats) {
-    std::vector<std::string> parts(1);
-    for (const char c : scores) {
-        if (c == '-') {
-            parts.emplace_back();
-        } else {
-            parts.back() += c;
-        }
-    }
     std::string out;
-    std::size_t next = 0;
     for (const Color c : seats) {
-        if (next == parts.size() || parts[next].empty()) return std::nullopt;
+        const std::string score{take_until(scores, '-')};
+        if (score.empty()) return std::nullopt;
         out += fmt::format("{}{} {}", out.empty() ? "" : ", ", seat_names(rules)[c],
-                           pretty_fraction(parts[next++]));
+                           pretty_fraction(score));
     }
-    if (next != parts.size()) return std::nullopt;
-    return out;
+    return scores.empty() ? std::optional{out} : std::nullopt;
 }
 
 // ---------------------------------------------------------------- positions
@@ -185,9 +172,10 @@ std::string text_of(const GameEntry& entry, const Position& before) {
     return describe_event(std::get<GameEvent>(entry), seat_names(before.rules()));
 }
 
-Json texts(const std::vector<std::string>& comments) {
+template <class Strings>
+Json texts(const Strings& strings) {
     Json out = Json::array();
-    for (const std::string& comment : comments) out.push_back(printable(comment));
+    for (const std::string& text : strings) out.push_back(printable(text));
     return out;
 }
 
@@ -264,12 +252,10 @@ std::string ending_in_words(const Position& position) {
         const auto scores = scores_in_words(result, rules, participants(position));
         return fmt::format("{}: {}", reason, scores.value_or(result));
     }
-    std::string points;
-    for (const Color c : kAllColors) {
-        points += fmt::format("{}{} {}", points.empty() ? "" : ", ", seat_names(rules)[c],
-                              position.points(c));
-    }
-    return fmt::format("{}: {}", reason, points);
+    const auto points = [&](Color c) {
+        return fmt::format("{} {}", seat_names(rules)[c], position.points(c));
+    };
+    return fmt::format("{}: {}", reason, join(kAllColors, ", ", points));
 }
 
 std::string seat_in_words(const Position& position, Color seat) {
@@ -340,16 +326,12 @@ Json entry_of_list(const GameRecord& game) {
     const auto plies = std::ranges::count_if(game.main.nodes, [](const RecordNode& node) {
         return std::holds_alternative<Move>(node.entry);
     });
-    Json row = {{"variant", name(game.rules.variant)}, {"plies", plies}};
-    Json players = Json::array();
-    for (const std::string& player : player_names(game.tags, seat_names(game.rules))) {
-        players.push_back(printable(player));
-    }
-    row["players"] = std::move(players);
     const std::string* const result = find_tag(game.tags, kResultTag);
-    row["result"] = result == nullptr ? "*" : printable(*result);
-    row["ending"] = result_json(game);
-    return row;
+    return {{"variant", name(game.rules.variant)},
+            {"plies", plies},
+            {"players", texts(player_names(game.tags, seat_names(game.rules)))},
+            {"result", result == nullptr ? "*" : printable(*result)},
+            {"ending", result_json(game)}};
 }
 
 Json tags_json(const GameRecord& game) {
