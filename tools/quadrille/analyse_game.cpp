@@ -311,9 +311,13 @@ RunResult analyse_game_files(const RunContext& context, const AnalyseOrder& orde
     if (order.shard) return analyse_shard(context, order, *wanted);
     auto file = NewFile::create(output);
     if (!file) return file_error(file.error());
-    WholeOutput out{*std::move(file)};
-    const auto add = [&](const WantedGame&, const std::string& text) { return out.add(text); };
-    return analyse_games(context, order, *wanted, add, [&] { return out.keep(); });
+    std::string separator;
+    const auto add = [&](const WantedGame&, const std::string& text) {
+        Done written = file->write(separator + text);
+        separator = "\n";
+        return written;
+    };
+    return analyse_games(context, order, *wanted, add, [&] { return file->keep(); });
 }
 
 }  // namespace quadrille

@@ -122,12 +122,6 @@ Expected<AnalysisLog, std::string> read_analysis_log(const std::string& path) {
     return log;
 }
 
-Done WholeOutput::add(const std::string& text) {
-    Done written = file_.write((has_games_ ? "\n" : "") + text);
-    has_games_ = true;
-    return written;
-}
-
 Done ShardOutput::open_games(const std::string& path, const AnalysisLog& log) {
     auto opened = LineFile::append_to(path);
     if (!opened) return fail(opened.error());
@@ -216,14 +210,13 @@ Done merge_analyses(const WantedGames& games, std::size_t shards, const std::str
     }
     auto file = NewFile::create(output);
     if (!file) return fail(file.error());
-    WholeOutput out{std::move(*file)};
     for (std::size_t i = 0; i < total; ++i) {
         const std::string path = shard_path(output, {i % shards + 1, shards});
         const auto text = read_game(path, (*logs)[i % shards].games[i / shards]);
         if (!text) return fail(text.error());
-        if (Done written = out.add(*text); !written) return written;
+        if (Done done = file->write((i > 0 ? "\n" : "") + *text); !done) return done;
     }
-    return out.keep();
+    return file->keep();
 }
 
 }  // namespace quadrille

@@ -3,7 +3,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "engine/util/expected.h"
@@ -13,21 +12,6 @@
 #include "tools/quadrille/wanted_games.h"
 
 namespace quadrille {
-
-/// Games with an empty line between them in a file that is written whole or not at all, or on
-/// standard output.
-class WholeOutput {
-  public:
-    explicit WholeOutput(NewFile file) : file_(std::move(file)) {}
-
-    [[nodiscard]] Done add(const std::string& text);
-    /// Puts the file in its place.
-    [[nodiscard]] Done keep() { return file_.keep(); }
-
-  private:
-    NewFile file_;
-    bool has_games_ = false;
-};
 
 /// The shard of an analysis, and the settings that all shards share.
 struct AnalysisHeading {

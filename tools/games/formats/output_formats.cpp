@@ -69,8 +69,6 @@ std::string lost_in_fen4(const GameItem& item, const WritingOptions& options) {
                        format_rule_arguments(item.game.rules));
 }
 
-std::string lost_in_none(const GameItem&, const WritingOptions&) { return ""; }
-
 std::string lost_in_record(const GameItem& item, const WritingOptions& options) {
     return can_be_pgn4(item.game.rules) ? "" : lost_in_c4pgn(item, options);
 }
@@ -165,7 +163,7 @@ Written write_html(const GameItem& item, const WritingOptions&) {
 
 constexpr std::array<OutputFormat, 10> kOutputFormats = {{
     {"record", MoveFormat::Long, false, PlyUse::Start, false, "\n", lost_in_record, write_record},
-    {"pgn4", MoveFormat::Long, false, PlyUse::Start, false, "\n", lost_in_none, write_pgn4},
+    {"pgn4", MoveFormat::Long, false, PlyUse::Start, false, "\n", nullptr, write_pgn4},
     {"c4pgn", MoveFormat::San, false, PlyUse::Start, false, "\n", lost_in_c4pgn,
      write_c4pgn<C4pgnStyle::Annotated>},
     {"c4pgn-condensed", MoveFormat::San, false, PlyUse::Start, false, "\n", lost_in_c4pgn,
@@ -173,9 +171,9 @@ constexpr std::array<OutputFormat, 10> kOutputFormats = {{
     {"fen4", MoveFormat::Long, false, PlyUse::Position, false, "", lost_in_fen4, write_fen4},
     {"moves", MoveFormat::Dash, true, PlyUse::None, false, "\n", lost_in_moves, write_moves},
     {"list", MoveFormat::San, true, PlyUse::None, false, "\n", lost_in_list, write_list},
-    {"board", MoveFormat::Long, false, PlyUse::Position, false, "\n", lost_in_none, write_board},
-    {"svg", MoveFormat::Long, false, PlyUse::Position, true, "", lost_in_none, write_svg},
-    {"html", MoveFormat::San, false, PlyUse::None, true, "", lost_in_none, write_html},
+    {"board", MoveFormat::Long, false, PlyUse::Position, false, "\n", nullptr, write_board},
+    {"svg", MoveFormat::Long, false, PlyUse::Position, true, "", nullptr, write_svg},
+    {"html", MoveFormat::San, false, PlyUse::None, true, "", nullptr, write_html},
 }};
 
 }  // namespace
@@ -192,7 +190,7 @@ GameRecord with_pgn4_tags(const GameItem& item) {
 
 std::string what_is_lost(const OutputFormat& format, const GameItem& item,
                          const WritingOptions& options) {
-    return options.leaves_out ? "" : format.loses(item, options);
+    return options.leaves_out || format.loses == nullptr ? "" : format.loses(item, options);
 }
 
 Expected<GameItem, std::string> item_at_ply(const GameItem& item, const WritingOptions& options) {

@@ -38,7 +38,8 @@ struct OutputFormat {
     PlyUse ply_use = PlyUse::None;
     bool is_document = false;  // a file holds one of them
     std::string_view between;  // stands between two of them
-    /// Returns a warning about parts of the game that the text lacks, or an empty text.
+    /// Returns a warning about parts of the game that the text lacks, or an empty text. Null: it
+    /// lacks nothing.
     std::string (*loses)(const GameItem& item, const WritingOptions& options) = nullptr;
     /// Returns the text with its last line break.
     Expected<std::string, std::string> (*write)(const GameItem& item,
