@@ -1,7 +1,7 @@
 // The proofs behind the suites, on positions small enough to see why. The mates of Teams are also
 // tested in tests/unit/search/mates/mate_search_test.cpp.
 
-#include "tools/mates/mate_proof.h"
+#include "tools/mates/task_proof.h"
 
 #include <gtest/gtest.h>
 
@@ -11,7 +11,6 @@
 #include "tests/support/by_build.h"
 #include "tests/support/word_positions.h"
 #include "tests/unit/search/mates/plain_mates.h"
-#include "tools/mates/task_proof.h"
 
 namespace quadrille::mates {
 namespace {
