@@ -2,6 +2,7 @@
 
 #include <unistd.h>
 
+#include <string>
 #include <utility>
 
 namespace quadrille {
@@ -32,5 +33,13 @@ class Descriptor {
   private:
     int fd_;
 };
+
+/// Opens a file in binary mode, which child processes do not inherit; sets errno on failure.
+/// `flags` are those of POSIX's `open`.
+[[nodiscard]] Descriptor open_file(const std::string& path, int flags);
+
+/// Locks a file that is open for writing against other processes that call this, until it is
+/// closed. Fails with EWOULDBLOCK when one of them has locked it.
+[[nodiscard]] bool lock_open_file(const Descriptor& file);
 
 }  // namespace quadrille

@@ -14,7 +14,7 @@
 #include <utility>
 
 #include "protocol/text/printable.h"
-#include "tools/base/file_system.h"
+#include "tools/base/descriptor.h"
 
 namespace quadrille {
 

@@ -15,7 +15,7 @@
 #include <vector>
 
 #include "protocol/text/words.h"
-#include "tools/base/file_system.h"
+#include "tools/base/descriptor.h"
 #include "tools/base/files.h"
 #include "tools/base/json_text.h"
 

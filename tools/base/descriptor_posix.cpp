@@ -1,7 +1,7 @@
 #include <fcntl.h>
 #include <sys/file.h>
 
-#include "tools/base/file_system.h"
+#include "tools/base/descriptor.h"
 
 namespace quadrille {
 

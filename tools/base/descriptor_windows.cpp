@@ -5,7 +5,7 @@
 
 #include <cerrno>
 
-#include "tools/base/file_system.h"
+#include "tools/base/descriptor.h"
 
 namespace quadrille {
 
