@@ -97,10 +97,13 @@ class GameAnalysisTest : public ::testing::Test {
         }
         return game;
     }
+    static Position classic(const RuleSet& rules) {
+        return Position::start(StartSetup::Classic, rules);
+    }
     static Position from_fen(const std::string& fen, const RuleSet& rules) {
         const auto position = parse_position(fen, rules);
         EXPECT_TRUE(position);
-        return position ? position->position : Position::start(StartSetup::Classic, rules);
+        return position ? position->position : classic(rules);
     }
     SearchInfo& best_at(const Game& game, std::size_t n, std::string_view move) {
         SearchInfo& info = searcher.of_best[game.position_after(n).key()];
@@ -124,13 +127,12 @@ class GameAnalysisTest : public ::testing::Test {
 };
 
 TEST_F(GameAnalysisTest, TellsWhatTheSearcherSaysBeforeItSearches) {
-    (void)analyse(played(Position::start(StartSetup::Classic, RuleSet::ffa()), {}));
+    (void)analyse(played(classic(RuleSet::ffa()), {}));
     EXPECT_EQ(counter.messages, std::vector<std::string>{"no room"});
 }
 
 TEST_F(GameAnalysisTest, LossInFfaIsBetweenTwoSearchesOfTheMover) {
-    const Game game =
-        played(Position::start(StartSetup::Classic, RuleSet::ffa()), {"h2-h3", "b7-c7", "g13-g12"});
+    const Game game = played(classic(RuleSet::ffa()), {"h2-h3", "b7-c7", "g13-g12"});
     best_at(game, 0, "e2-e3").values = PerColor<int>{{3000, 2000, 2100, 2200}};
     played_at(game, 0).values = PerColor<int>{{2550, 9000, 0, 0}};
     // What other seats' searches say of Red counts for nothing.
@@ -161,8 +163,7 @@ TEST_F(GameAnalysisTest, LossInFfaIsBetweenTwoSearchesOfTheMover) {
 }
 
 TEST_F(GameAnalysisTest, OtherLinesAreKeptAndTellTheLoss) {
-    const Game game =
-        played(Position::start(StartSetup::Classic, RuleSet::ffa()), {"h2-h3", "b7-c7"});
+    const Game game = played(classic(RuleSet::ffa()), {"h2-h3", "b7-c7"});
     options.multi_pv = searcher.multi_pv = 3;
     best_at(game, 0, "e2-e3").values = PerColor<int>{{3000, 0, 0, 0}};
     SearchInfo second;
@@ -180,8 +181,7 @@ TEST_F(GameAnalysisTest, OtherLinesAreKeptAndTellTheLoss) {
 }
 
 TEST_F(GameAnalysisTest, MatesOfASearchAreKept) {
-    const Game game =
-        played(Position::start(StartSetup::Classic, RuleSet::ffa()), {"h2-h3", "b7-c7"});
+    const Game game = played(classic(RuleSet::ffa()), {"h2-h3", "b7-c7"});
     searcher.mates[game.position_after(1).key()] = {Color::Green, 2};
     const GameAnalysis analysis = analyse(game);
     EXPECT_EQ(analysis.positions[0]->mate, std::nullopt);
@@ -189,8 +189,8 @@ TEST_F(GameAnalysisTest, MatesOfASearchAreKept) {
 }
 
 TEST_F(GameAnalysisTest, APartOfAGame) {
-    const Game game = played(Position::start(StartSetup::Classic, RuleSet::teams()),
-                             {"h2-h3", "b7-c7", "g13-g12", "m8-l8", "e2-e3"});
+    const Game game =
+        played(classic(RuleSet::teams()), {"h2-h3", "b7-c7", "g13-g12", "m8-l8", "e2-e3"});
     const auto analysed = [&](const GamePart& wanted) {
         part = wanted;
         counter = {};
@@ -213,8 +213,7 @@ TEST_F(GameAnalysisTest, APartOfAGame) {
 }
 
 TEST_F(GameAnalysisTest, LossInTeamsIsAgainstTheNextPosition) {
-    const Game game = played(Position::start(StartSetup::Classic, RuleSet::teams()),
-                             {"h2-h3", "b7-c7", "g13-g12", "m8-l8"});
+    const Game game = played(classic(RuleSet::teams()), {"h2-h3", "b7-c7", "g13-g12", "m8-l8"});
     best_at(game, 0, "e2-e3").score.cp = 50;      // Red: +50
     best_at(game, 1, "b8-c8").score.cp = 60;      // Blue: -60 for Red's side, which lost 110
     best_at(game, 2, "e13-e12").score.cp = 2000;  // Yellow: +2000, clear; Blue's side lost 1060
@@ -229,8 +228,7 @@ TEST_F(GameAnalysisTest, LossInTeamsIsAgainstTheNextPosition) {
 }
 
 TEST_F(GameAnalysisTest, FinishedGameIsItsResult) {
-    const Game game =
-        played(Position::start(StartSetup::Classic, RuleSet::teams()), {"h2-h3", "b7-c7", "R"});
+    const Game game = played(classic(RuleSet::teams()), {"h2-h3", "b7-c7", "R"});
     best_at(game, 0, "h2-h3").score.cp = 10;
     best_at(game, 1, "b7-c7").score.cp = 10;
     best_at(game, 2, "e13-e12").score.cp = -300;
@@ -330,16 +328,14 @@ TEST_F(GameAnalysisTest, PartnersAreTwoSides) {
 }
 
 TEST_F(GameAnalysisTest, SearchesSeeWhatCanBeRepeated) {
-    const Game game = played(Position::start(StartSetup::Classic, RuleSet::teams()),
-                             {"h2-h3", "b7-c7", "e14-f12", "n10-l9"});
+    const Game game = played(classic(RuleSet::teams()), {"h2-h3", "b7-c7", "e14-f12", "n10-l9"});
     (void)analyse(game);
     // Keys from the last pawn move on: after b7-c7 there is one, then two and three.
     EXPECT_EQ(searcher.histories, (std::vector<std::size_t>{3, 2, 1, 1, 1}));
 }
 
 TEST_F(GameAnalysisTest, StoppedAnalysisKeepsWhatIsDone) {
-    const Game game =
-        played(Position::start(StartSetup::Classic, RuleSet::ffa()), {"h2-h3", "b7-c7", "g13-g12"});
+    const Game game = played(classic(RuleSet::ffa()), {"h2-h3", "b7-c7", "g13-g12"});
     best_at(game, 2, "e13-e12").values = PerColor<int>{};
     searcher.stop_at = 3;  // while Yellow's move is searched by itself
     const GameAnalysis analysis = analyse(game);

@@ -6,19 +6,13 @@
 
 #include <string>
 
-#include "protocol/notation/pgn4/pgn4.h"
+#include "tests/unit/protocol/notation/record/must_read.h"
 #include "tools/games/html/page_files.h"
 
 namespace quadrille {
 namespace {
 
 using Json = nlohmann::ordered_json;
-
-GameRecord game_of(const std::string& text) {
-    auto game = Pgn4Reader{text}.next();
-    EXPECT_TRUE(game.has_value());
-    return *std::move(game);
-}
 
 /// What stands between two texts.
 std::string between(const std::string& text, const std::string& from, const std::string& to) {
@@ -37,7 +31,7 @@ constexpr const char* kGame =
     "1. h2-h3 { </script> <!-- } .. b7-c7 .. h13-h12 .. m8-l8\n2. h3-h4 ( 2. g2-g3 )\n";
 
 TEST(GamePage, IsWholeInItself) {
-    const std::string page = format_game_page(game_of(kGame), std::nullopt);
+    const std::string page = format_game_page(must_read(kGame), std::nullopt);
     EXPECT_NE(page.find("<title>A &amp; B - Quadrille</title>"), std::string::npos);
     // Nothing of the page is left that would be loaded from somewhere.
     for (const PageFile& file : page_files()) {
@@ -46,17 +40,12 @@ TEST(GamePage, IsWholeInItself) {
     EXPECT_EQ(page.find("<link rel=\"stylesheet\""), std::string::npos);
     EXPECT_EQ(page.find(" src=\"m"), std::string::npos);
     // A page's own scripts and nobody else's: the last `</script>` of each is its own.
-    std::size_t opened = 0;
-    std::size_t closed = 0;
-    for (std::size_t at = page.find("<script"); at != std::string::npos;
-         at = page.find("<script", at + 1)) {
-        ++opened;
-    }
-    for (std::size_t at = page.find("</script"); at != std::string::npos;
-         at = page.find("</script", at + 1)) {
-        ++closed;
-    }
-    EXPECT_EQ(closed, opened);
+    const auto count = [&](const std::string& part) {
+        std::size_t found = 0;
+        for (std::size_t at = 0; (at = page.find(part, at)) != std::string::npos; ++at) ++found;
+        return found;
+    };
+    EXPECT_EQ(count("</script"), count("<script"));
     // Every module is there and finds the others by name.
     const Json map = Json::parse(between(page, "<script type=\"importmap\">", "</script>"));
     std::size_t modules = 0;
@@ -70,7 +59,7 @@ TEST(GamePage, IsWholeInItself) {
 }
 
 TEST(GamePage, HoldsEveryPositionByWhatChanges) {
-    const GameRecord record = game_of(kGame);
+    const GameRecord record = must_read(kGame);
     const Json game = game_in(format_game_page(record, std::nullopt));
     ASSERT_EQ(game["tree"].size(), 7U) << "five moves, a variation, the start";
     EXPECT_EQ(game["positions"].size(), 7U);
@@ -90,7 +79,7 @@ TEST(GamePage, HoldsEveryPositionByWhatChanges) {
 TEST(GamePage, AReviewGetsThePlacesOfItsPlies) {
     const Json review = Json::parse(R"({"state": "done", "plot": [{"ply": 0}, {"ply": 5}],
         "marks": [{"ply": 2}], "summary": {"turns": [{"ply": 1}]}})");
-    const Json game = game_in(format_game_page(game_of(kGame), review));
+    const Json game = game_in(format_game_page(must_read(kGame), review));
     EXPECT_EQ(game["review"]["plot"][0]["node"], 0);
     EXPECT_EQ(game["review"]["plot"][1]["node"], 5);
     EXPECT_EQ(game["review"]["marks"][0]["node"], 2);
