@@ -1,32 +1,23 @@
 #include "tools/base/program.h"
 
-#include <spdlog/logger.h>
-#include <spdlog/sinks/stdout_sinks.h>
+#include <fmt/format.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
-#include <memory>
 
 #include "tools/base/files.h"
 #include "tools/base/standard_streams.h"
 
 namespace quadrille {
 
-namespace {
-
-/// A line on stderr, which no other thread's line gets into.
-void log_line(std::string_view program, const char* pattern, const std::string& what) {
-    spdlog::logger logger{std::string{program}, std::make_shared<spdlog::sinks::stderr_sink_mt>()};
-    logger.set_pattern(pattern);
-    logger.log(spdlog::level::critical, what);
+void Program::tell(const std::string& what) const {
+    std::fputs(fmt::format("{}: {}\n", name, what).c_str(), stderr);
 }
 
-}  // namespace
-
-void Program::tell(const std::string& what) const { log_line(name, "%n: %v", what); }
+void Program::warn(const std::string& what) const { tell("warning: " + what); }
 
 int Program::complain(const std::string& what, int status) const {
     tell(what);
@@ -50,7 +41,5 @@ void Program::announce_input(const std::vector<std::string>& files) const {
         tell("reading standard input; end with Ctrl-D");
     }
 }
-
-void Program::warn(const std::string& what) const { log_line(name, "%n: warning: %v", what); }
 
 }  // namespace quadrille
