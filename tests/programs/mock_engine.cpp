@@ -194,18 +194,6 @@ void go(Mock& mock, const GoCommand& command) {
     stall();
 }
 
-/// Leaves a child in a session of its own, says its number and waits.
-[[noreturn]] void start_daemon() {
-    const pid_t child = fork();
-    if (child == 0) {
-        setsid();
-        if (fork() != 0) _exit(0);
-        say(std::to_string(getpid()));
-        stall();
-    }
-    stall();
-}
-
 // ------------------------------------------------------------------ other commands
 
 void handshake(const Mock& mock) {
@@ -292,7 +280,6 @@ int run(int argc, char** argv) {
     sched_getaffinity(0, sizeof cpus, &cpus);
     std::fprintf(stderr, "cpus=%d\n", CPU_COUNT(&cpus));
     if (mock.behaviour == "runner") run_another(argv[0]);
-    if (mock.behaviour == "daemon") start_daemon();
     std::string line;
     while (std::getline(std::cin, line)) {
         if (!line.empty() && !obey(mock, line)) return 0;

@@ -14,9 +14,6 @@
 #include <optional>
 #include <utility>
 
-#include "tools/engines/marked_processes.h"
-#include "tools/engines/spawn.h"
-
 namespace quadrille {
 
 namespace {
@@ -53,19 +50,6 @@ std::optional<siginfo_t> look_for_end(pid_t pid) {
 }
 
 }  // namespace
-
-Expected<std::unique_ptr<ChildProcess>, std::string> ChildProcess::start(
-    const ChildOptions& options) {
-    return spawn(options).map([&options](Spawned spawned) {
-        std::unique_ptr<ChildProcess> child{new ChildProcess};
-        child->pid_ = spawned.pid;
-        child->mark_ = std::move(spawned.mark);
-        child->stop_ = options.stop;
-        child->input_ = std::move(spawned.input);
-        child->output_ = std::move(spawned.output);
-        return child;
-    });
-}
 
 // ------------------------------------------------------------------ lines
 
@@ -176,8 +160,6 @@ WriteStatus ChildProcess::write(std::string_view bytes, Deadline deadline) {
 
 bool ChildProcess::is_running() const { return pid_ >= 0 && !look_for_end(pid_); }
 
-void ChildProcess::close_input() { input_.close(); }
-
 bool ChildProcess::wait_for_end(Deadline deadline) {
     constexpr std::chrono::milliseconds kStep{1};
     bool has_output = output_.is_open();
@@ -200,7 +182,6 @@ void ChildProcess::kill() {
         ::kill(pid_, SIGKILL);
         while (waitpid(pid_, nullptr, 0) < 0 && errno == EINTR) continue;
         pid_ = -1;
-        kill_marked(mark_);
     }
     input_.close();
     output_.close();

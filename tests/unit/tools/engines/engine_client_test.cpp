@@ -210,18 +210,18 @@ TEST(EngineClient, CannotStartWithoutAProgram) {
     };
     EngineSpec spec;
     spec.command = "/nowhere/engine";
-    EXPECT_EQ(fault_of(spec), "no program at /nowhere/engine");
+    EXPECT_EQ(fault_of(spec), "program /nowhere/engine: No such file or directory");
     spec.command = "no-such-engine-anywhere";
-    EXPECT_EQ(fault_of(spec), "no program no-such-engine-anywhere on PATH");
+    EXPECT_EQ(fault_of(spec), "program no-such-engine-anywhere: No such file or directory");
     spec.command = "/tmp";
-    EXPECT_EQ(fault_of(spec), "no program at /tmp");
+    EXPECT_EQ(fault_of(spec), "program /tmp: Permission denied");
     spec = mock_of("answer");
     spec.directory = "/nowhere";
     EXPECT_EQ(fault_of(spec), "folder /nowhere: No such file or directory");
     spec = mock_of("answer");
     spec.error_log = "/nowhere/log";
     EXPECT_EQ(fault_of(spec), "cannot write /nowhere/log: No such file or directory");
-    EXPECT_EQ(fault_of(mock_of("answer"), 100'000), "CPU 100000 is not to be had");
+    EXPECT_EQ(fault_of(mock_of("answer"), 100'000), "CPU: Invalid argument");
 }
 
 TEST(EngineClient, ReportsFaults) {

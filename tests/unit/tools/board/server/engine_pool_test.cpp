@@ -180,7 +180,7 @@ TEST_F(EnginePoolTest, ReportsHowAProcessEnded) {
         {"exit-at-start", "exit status 7"},
         {"exit-after", "exit status 0"},
         {"close-output", "closed its output"},
-        {"missing", "cannot start: no program at /no/such/program"},
+        {"missing", "cannot start: program /no/such/program: No such file or directory"},
         {"endless-line", "wrote a line that does not end"}};
     for (const auto& [engine, why] : rows) {
         user_.stories.clear();
