@@ -23,7 +23,6 @@ constexpr Milliseconds kFreeReading{100};
 /// Between the end of the output and the end of the process.
 constexpr Milliseconds kEndGrace{200};
 constexpr std::size_t kMaxMoveBytes = 64;
-constexpr std::size_t kMaxWarnings = 50;
 
 tl::unexpected<EngineFault> fault(FaultKind kind, std::string detail) {
     return tl::unexpected<EngineFault>(EngineFault{kind, std::move(detail)});
@@ -31,14 +30,11 @@ tl::unexpected<EngineFault> fault(FaultKind kind, std::string detail) {
 
 }  // namespace
 
-void EngineClient::warn(const std::string& text) {
-    if (all_warnings_.size() >= kMaxWarnings || !all_warnings_.insert(text).second) return;
-    warnings_.push_back(text);
-}
-
 std::vector<std::string> EngineClient::take_warnings() {
-    for (const std::string& text : session_.take_warnings()) warn(text);
-    return std::exchange(warnings_, {});
+    std::vector<std::string> texts = session_.take_warnings();
+    texts.insert(texts.end(), warnings_.begin(), warnings_.end());
+    warnings_.clear();
+    return texts;
 }
 
 // ---------------------------------------------------------------- lines
@@ -132,7 +128,7 @@ Expected<void, EngineFault> EngineClient::new_game(const RuleSet& rules) {
             if (done.error().kind != FaultKind::Crash) return done;
             how = done.error().detail;
         }
-        warn("ended between two games (" + how + ") and was started again");
+        warnings_.push_back("ended between two games (" + how + ") and was started again");
         kill();
     }
     return start_game(std::move(task));
@@ -207,7 +203,6 @@ Expected<Answer, EngineFault> EngineClient::ask(const Game& game, const TimeCont
                                                 const ClockState& clocks, Milliseconds patience) {
     const bool is_hit = pondered_ && process_ && pondered_->entries() == game.entries();
     if (is_hit) {
-        ++ponder_hits_;
         pondered_.reset();
         session_.ponder_hit();
     } else {

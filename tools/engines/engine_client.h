@@ -1,9 +1,11 @@
 #pragma once
 
+#include <array>
 #include <atomic>
+#include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <optional>
-#include <set>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -14,17 +16,40 @@
 #include "tools/engines/child_process.h"
 #include "tools/engines/engine_session.h"
 #include "tools/engines/engine_spec.h"
-#include "tools/engines/fault.h"
 
 namespace quadrille {
+
+/// A fault of an engine.
+enum class FaultKind : std::uint8_t {
+    CannotStart,  // the program is not there, or ends or stays silent in the handshake
+    Crash,        // the process ended or closed its output
+    Hang,         // no answer within the time and the grace after it
+    Garbage,      // no answer but nonsense: a line without end, words that are no protocol, no
+                  // `bestmove`
+    IllegalMove,  // a move that is not legal, or none where there is one
+    LostClock,    // an answer, but after the time was over
+};
+inline constexpr int kFaultKinds = 6;
+
+/// Two or three words: "crash", "illegal move", "lost clock".
+[[nodiscard]] constexpr std::string_view name(FaultKind kind) {
+    constexpr std::array<std::string_view, kFaultKinds> kNames = {
+        "cannot start", "crash", "hang", "garbage", "illegal move", "lost clock"};
+    return kNames[static_cast<std::size_t>(kind)];
+}
+
+struct EngineFault {
+    FaultKind kind{};
+    std::string detail;  // one line: what was seen and where, e.g. `killed by SIGSEGV after "go"`
+};
 
 /// An engine process and the session with it, driven by blocking reads. Not for use from two
 /// threads at once. Every call that fails leaves the process ended; the next `new_game` starts it
 /// again.
 class EngineClient {
   public:
-    /// `cpu`: the CPU that the process is bound to, if any. `stop`, which outlives this, ends every
-    /// wait for the engine when it is raised, as if its time were over. Starts nothing yet.
+    /// `cpu`: the CPU that the process is bound to. `stop`, which outlives this, ends every wait
+    /// for the engine when it is raised, as if its time were over. Starts nothing yet.
     explicit EngineClient(EngineSpec spec, std::optional<int> cpu = std::nullopt,
                           const std::atomic<bool>* stop = nullptr)
         : spec_(std::move(spec)),
@@ -34,8 +59,6 @@ class EngineClient {
     ~EngineClient();  // sends `quit`, and kills the process when it does not end
     EngineClient(const EngineClient&) = delete;
     EngineClient& operator=(const EngineClient&) = delete;
-    EngineClient(EngineClient&&) noexcept = default;
-    EngineClient& operator=(EngineClient&&) noexcept = default;  // ends its process at once
 
     [[nodiscard]] const EngineSpec& spec() const { return spec_; }
 
@@ -63,8 +86,6 @@ class EngineClient {
     [[nodiscard]] bool can_ponder() const;
     /// Ends such a search, if there is one.
     void stop_pondering();
-    /// How often an `ask` was for the game that was expected.
-    [[nodiscard]] int ponder_hits() const { return ponder_hits_; }
 
     /// Ends the process at once; the next `new_game` starts it again.
     void kill() {
@@ -77,14 +98,13 @@ class EngineClient {
     [[nodiscard]] int starts() const { return starts_; }
     [[nodiscard]] const std::string& reported_name() const { return session_.reported_name(); }
     /// Returns the warnings of the session since the last call, and restarts of a process that had
-    /// ended between two games; each text once.
+    /// ended between two games.
     [[nodiscard]] std::vector<std::string> take_warnings();
 
   private:
     using Done = Expected<void, EngineFault>;
     using Deadline = ChildProcess::Deadline;
 
-    void warn(const std::string& text);
     [[nodiscard]] std::string after_what() const;
     [[nodiscard]] tl::unexpected<EngineFault> ended();
     [[nodiscard]] Done write(Deadline deadline);
@@ -104,9 +124,7 @@ class EngineClient {
     std::unique_ptr<ChildProcess> process_;
     int starts_ = 0;
     std::optional<Game> pondered_;  // while it ponders
-    int ponder_hits_ = 0;
-    std::vector<std::string> warnings_;  // not taken yet
-    std::set<std::string> all_warnings_;
+    std::vector<std::string> warnings_;
 };
 
 }  // namespace quadrille

@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "tools/engines/fault.h"
+#include "tools/engines/engine_client.h"
 #include "tools/match/game_result.h"
 #include "tools/match/statistics/elo.h"
 #include "tools/match/statistics/ffa_table.h"

@@ -331,20 +331,6 @@ TEST(EngineClient, StartsAgainWhatEndedBetweenGames) {
     EXPECT_TRUE(client.take_warnings().empty());
 }
 
-TEST(EngineClient, CanBeMovedAndKilled) {
-    EngineClient client{mock_of("answer")};
-    ASSERT_TRUE(client.new_game(RuleSet::ffa()).has_value());
-    EngineClient moved{std::move(client)};
-    EXPECT_TRUE(ask(moved).has_value());
-    moved.kill();
-    EXPECT_FALSE(moved.is_running());
-    EXPECT_FALSE(ask(moved).has_value());
-    ASSERT_TRUE(moved.new_game(RuleSet::ffa()).has_value());
-    moved = EngineClient{mock_of("late", 1)};
-    EXPECT_FALSE(moved.is_running());
-    EXPECT_TRUE(has_no_child());
-}
-
 TEST(EngineClient, LeavesNothingBehind) {
     {
         EngineClient warm_up{mock_of("answer")};
@@ -413,8 +399,6 @@ TEST(EngineClient, OutlivesTheThreadThatStartedIt) {
 
 class EngineClientLog : public ::testing::Test {
   protected:
-    void TearDown() override { std::filesystem::remove(path_); }
-
     EngineSpec logged(const std::string& behaviour) {
         EngineSpec spec = mock_of(behaviour);
         spec.error_log = path_;
@@ -428,7 +412,8 @@ class EngineClientLog : public ::testing::Test {
     }
 
   private:
-    const std::string path_ = ::testing::TempDir() + "mock_" + std::to_string(getpid()) + ".log";
+    test::TemporaryFolder folder_;
+    const std::string path_ = folder_.of("log");
 };
 
 TEST_F(EngineClientLog, GetsItsOptionsAndItsFolder) {
@@ -538,27 +523,6 @@ TEST(EngineClient, PlaysWithTheEngineInTheDialectOfTeamRunners) {
         play_some(client, start_game(RuleSet::teams()), movetime(Milliseconds{50}));
         EXPECT_EQ(client.take_warnings(), std::vector<std::string>{});
     }
-}
-
-// ------------------------------------------------------------------ overhead
-
-// Not a limit that a busy machine could break: the number itself is in the test's output.
-TEST(EngineClient, HasLittleOverhead) {
-    const auto client = ready("answer");
-    constexpr int kExchanges = 2000;
-    std::vector<double> microseconds;
-    for (int i = 0; i < kExchanges; ++i) {
-        const auto begin = SteadyClock::now();
-        ASSERT_TRUE(ask(*client).has_value());
-        microseconds.push_back(
-            std::chrono::duration<double, std::micro>(SteadyClock::now() - begin).count());
-    }
-    std::ranges::sort(microseconds);
-    const double median = microseconds[kExchanges / 2];
-    RecordProperty("median_us", std::to_string(median));
-    std::printf("[ overhead ] median %.1f us, 99 %% %.1f us an exchange\n", median,
-                microseconds[kExchanges * 99 / 100]);
-    EXPECT_LT(median, 20'000);
 }
 
 }  // namespace
