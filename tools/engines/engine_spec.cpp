@@ -23,15 +23,15 @@ namespace quadrille {
 
 namespace {
 
-// Every form is read into this first, so that one reader serves all. Its objects keep their order.
+// Values of the command line and of files alike. Objects keep their order.
 using Json = nlohmann::ordered_json;
 /// The error: `found ..., expected ...`.
 using Read = Expected<void, std::string>;
 
 // ------------------------------------------------------------------ words
 
-/// The words of `text`, split at blanks outside of quotes, which are taken away. Nothing when a
-/// quote stays open.
+/// Splits `text` at blanks outside of quotes, which are removed. Returns nothing when a quote stays
+/// open.
 std::optional<std::vector<std::string>> split_quoted(std::string_view text,
                                                      std::string_view quotes) {
     std::vector<std::string> words;
@@ -67,12 +67,12 @@ tl::unexpected<std::string> refuse(const Json& found, std::string_view expected)
     return fail(fmt::format("found {}, expected {}", printable(shown, kMaxShown), expected));
 }
 
-/// A text as it is, anything else as JSON writes it.
+/// Returns a text as it is, anything else as JSON.
 std::string text_of(const Json& value) {
     return value.is_string() ? value.get<std::string>() : value.dump();
 }
 
-/// A whole number, or its digits as a text.
+/// Reads a whole number, or its digits as a text.
 template <class T>
 Read read_number(const Json& value, std::int64_t min, std::int64_t max, T& out) {
     const auto number = parse_integer(text_of(value), min, max);
@@ -83,62 +83,63 @@ Read read_number(const Json& value, std::int64_t min, std::int64_t max, T& out) 
 
 constexpr std::int64_t kMaxMs = 1'000'000'000;
 
-/// A command line, or a list of its words.
-Read read_words(const Json& value, std::vector<std::string>& out) {
-    constexpr std::string_view kExpected =
-        "words split at blanks, quotes closed, or a list of words";
-    if (value.is_array() &&
-        std::ranges::all_of(value, [](const Json& j) { return j.is_string(); })) {
-        out = value.get<std::vector<std::string>>();
-        return {};
+/// Reads a command line, or a list of its words.
+Expected<std::vector<std::string>, std::string> words_of(const Json& value) {
+    const auto is_text = [](const Json& word) { return word.is_string(); };
+    if (value.is_array() && std::ranges::all_of(value, is_text)) {
+        return value.get<std::vector<std::string>>();
     }
-    if (!value.is_string()) return refuse(value, kExpected);
-    auto words = split_quoted(value.get_ref<const std::string&>(), "\"'");
-    if (!words) return refuse(value, kExpected);
-    out = std::move(*words);
-    return {};
+    if (value.is_string()) {
+        if (auto words = split_quoted(text_of(value), "\"'")) return *words;
+    }
+    return refuse(value, "words split at blanks, quotes closed, or a list of words");
 }
 
-// ------------------------------------------------------------------ tables of keys
+// ------------------------------------------------------------------ keys
 
-template <class T>
 struct Key {
     std::string_view name;
-    std::function<Read(T& out, const Json& value)> read;
+    std::function<Read(EngineSpec& out, const Json& value)> read;
 };
 
+/// Returns the place of a field of the dialect.
 template <class T>
-Key<T> text_key(std::string_view name, std::string T::*field, std::string_view expected,
-                std::size_t least_size) {
-    return {name, [=](T& out, const Json& value) -> Read {
+auto in_dialect(T Dialect::*field) {
+    return [field](EngineSpec& spec) -> T& { return spec.dialect.*field; };
+}
+
+/// Returns the place of a limit of the engine's own.
+template <class T>
+auto in_time(T TimeControl::*limit) {
+    return [limit](EngineSpec& spec) -> T& {
+        if (!spec.time) spec.time.emplace();
+        return (*spec.time).*limit;
+    };
+}
+
+template <class Place>
+Key text_key(std::string_view name, Place place, std::string_view expected,
+             std::size_t least_size) {
+    return {name, [=](EngineSpec& out, const Json& value) -> Read {
                 if (!value.is_string() || text_of(value).size() < least_size) {
                     return refuse(value, expected);
                 }
-                out.*field = text_of(value);
+                std::invoke(place, out) = text_of(value);
                 return {};
             }};
 }
 
-/// One of some words.
-template <class T, class Value>
-Key<T> choice_key(std::string_view name, Value T::*field,
-                  std::vector<std::pair<std::string, Value>> choices) {
-    return {name, [field, choices = std::move(choices)](T& out, const Json& value) -> Read {
-                std::vector<std::string> words;
-                for (const auto& [word, meaning] : choices) {
-                    words.push_back(word);
-                    if (text_of(value) != word) continue;
-                    out.*field = meaning;
-                    return {};
-                }
-                return refuse(value, join(words, " or "));
+template <class Place>
+Key number_key(std::string_view name, Place place, std::int64_t min, std::int64_t max) {
+    return {name, [=](EngineSpec& out, const Json& value) {
+                return read_number(value, min, max, std::invoke(place, out));
             }};
 }
 
 /// A name that `find` knows.
-template <class T, class Place, class Find>
-Key<T> name_key(std::string_view name, Place place, Find find, std::string_view expected) {
-    return {name, [=](T& out, const Json& value) -> Read {
+template <class Place, class Find>
+Key name_key(std::string_view name, Place place, Find find, std::string expected) {
+    return {name, [=](EngineSpec& out, const Json& value) -> Read {
                 const auto found = find(text_of(value));
                 if (!found) return refuse(value, expected);
                 std::invoke(place, out) = *found;
@@ -146,137 +147,109 @@ Key<T> name_key(std::string_view name, Place place, Find find, std::string_view 
             }};
 }
 
-template <class T>
-Key<EngineSpec> number_key(std::string_view name, T EngineSpec::*field, std::int64_t min) {
-    return {name, [=](EngineSpec& out, const Json& value) {
-                return read_number(value, min, kMaxMs, out.*field);
-            }};
-}
-
-/// Reads every field of `object` by its row in `keys`; those in `but` are read already. The error
-/// begins with the key, after `prefix`.
-template <class T>
-Read read_fields(const Json& object, const std::vector<Key<T>>& keys, const std::string& prefix,
-                 T& out, std::string_view but = {}) {
-    for (const auto& [name, value] : object.items()) {
-        if (name == but) continue;
-        const auto key = std::ranges::find(keys, std::string_view{name}, &Key<T>::name);
-        if (key == keys.end()) {
-            return fail(prefix + name +
-                        ": no such key, expected one of: " + join(keys, " ", &Key<T>::name));
-        }
-        if (const Read done = key->read(out, value); !done) {
-            // A nested table has named its own key.
-            const bool is_nested = done.error().starts_with(prefix + name + ".");
-            return fail(is_nested ? done.error() : prefix + name + ": " + done.error());
-        }
-    }
-    return {};
-}
-
-constexpr std::string_view kWord = "a word";
-constexpr std::string_view kOptionName = "the name of an option, or nothing";
-
-const std::vector<Key<Dialect>>& dialect_keys() {
-    using enum Dialect::History;
-    using enum Dialect::Clocks;
-    static const std::vector<Key<Dialect>> kKeys = {
-        name_key<Dialect>("preset", std::identity{}, dialect_from_name, "quadrille or team-runner"),
-        text_key("handshake", &Dialect::handshake, kWord, 1),
-        text_key("handshake-end", &Dialect::handshake_end, kWord, 1),
-        text_key("fen", &Dialect::fen_word, kWord, 1),
-        choice_key("corners", &Dialect::corners_as_x, {{"x", true}, {"empty", false}}),
-        name_key<Dialect>("moves", &Dialect::moves, move_format_from_name,
-                          "dash, long, uci, san or figurine"),
-        choice_key("history", &Dialect::history, {{"moves", Moves}, {"now", None}}),
-        choice_key("events", &Dialect::knows_events, {{"true", true}, {"false", false}}),
-        choice_key("clocks", &Dialect::clocks, {{"team", Team}, {"seat", Seat}}),
-        text_key("variant-option", &Dialect::variant_option, kOptionName, 0),
-        text_key("rules-option", &Dialect::rules_option, kOptionName, 0),
+/// One of two words.
+template <class Value>
+Key choice_key(std::string_view name, Value Dialect::*field, std::string_view one, Value first,
+               std::string_view other, Value second) {
+    const auto find = [=](std::string_view word) {
+        if (word == one) return std::optional{first};
+        return word == other ? std::optional{second} : std::nullopt;
     };
-    return kKeys;
-}
-
-Read read_dialect(EngineSpec& out, const Json& value) {
-    const Json object = value.is_string() ? Json::object({{"preset", value}}) : value;
-    if (!object.is_object()) return refuse(value, "the name of a dialect or a table");
-    // The preset comes first, wherever it stands.
-    if (object.contains("preset")) {
-        if (Read done = dialect_keys()[0].read(out.dialect, object["preset"]); !done) return done;
-    }
-    return read_fields(object, dialect_keys(), "dialect.", out.dialect, "preset");
-}
-
-Read read_options(EngineSpec& out, const Json& value) {
-    if (!value.is_object()) return refuse(value, "a table of options");
-    for (const auto& [name, setting] : value.items()) {
-        if (setting.is_structured() || setting.is_null()) {
-            const Read wrong = refuse(setting, "a text, a number, true or false");
-            return fail("option." + name + ": " + wrong.error());
-        }
-        out.options.emplace_back(name, text_of(setting));
-    }
-    return {};
+    return name_key(name, in_dialect(field), find, fmt::format("{} or {}", one, other));
 }
 
 Read read_command(EngineSpec& out, const Json& value) {
-    std::vector<std::string> words;
-    if (Read done = read_words(value, words); !done) return done;
-    if (words.empty() || words.front().empty()) return refuse(value, "a program");
-    out.command = words.front();
-    out.args.insert(out.args.begin(), words.begin() + 1, words.end());
+    const auto words = words_of(value);
+    if (!words) return fail(words.error());
+    if (words->empty() || words->front().empty()) return refuse(value, "a program");
+    out.command = words->front();
+    out.args.insert(out.args.begin(), words->begin() + 1, words->end());
     return {};
 }
 
 Read read_args(EngineSpec& out, const Json& value) {
-    std::vector<std::string> words;
-    if (Read done = read_words(value, words); !done) return done;
-    out.args.insert(out.args.end(), words.begin(), words.end());
-    return {};
+    return words_of(value).map([&](const std::vector<std::string>& words) {
+        out.args.insert(out.args.end(), words.begin(), words.end());
+    });
 }
 
-TimeControl& time_of(EngineSpec& spec) {
-    if (!spec.time) spec.time.emplace();
-    return *spec.time;
-}
-
-Read read_clock_key(EngineSpec& out, const Json& value) {
+Read read_clock(EngineSpec& out, const Json& value) {
     if (!value.is_string()) return refuse(value, "a clock in quotes, e.g. \"10+0.1\"");
-    return read_clock(value.get<std::string>(), time_of(out));
+    return parse_clock(value.get<std::string>(), out.time.value_or(TimeControl{}))
+        .map([&](const TimeControl& time) { out.time = time; });
 }
 
-template <class T>
-Key<EngineSpec> limit_key(std::string_view name, T TimeControl::*limit, std::int64_t max) {
-    return {name, [=](EngineSpec& out, const Json& value) {
-                return read_number(value, 1, max, time_of(out).*limit);
-            }};
-}
+constexpr std::string_view kOption = "option.";
 
-const std::vector<Key<EngineSpec>>& spec_keys() {
-    constexpr std::int64_t kMaxDepth = 1000;
+const std::vector<Key>& spec_keys() {
+    using enum Dialect::History;
+    using enum Dialect::Clocks;
     constexpr std::int64_t kMaxNodes = std::numeric_limits<std::int64_t>::max();
-    static const std::vector<Key<EngineSpec>> kKeys = {
+    constexpr std::string_view kWord = "a word";
+    constexpr std::string_view kOptionName = "the name of an option, or nothing";
+    static const std::vector<Key> kKeys = {
         text_key("name", &EngineSpec::name, "a name", 1),
         {"cmd", read_command},
         {"args", read_args},
         text_key("dir", &EngineSpec::directory, "a folder", 0),
         text_key("log", &EngineSpec::error_log, "a file", 0),
-        {"option", read_options},
-        {"dialect", read_dialect},
-        {"tc", read_clock_key},
-        limit_key("movetime", &TimeControl::movetime, kMaxMs),
-        limit_key("nodes", &TimeControl::nodes, kMaxNodes),
-        limit_key("depth", &TimeControl::depth, kMaxDepth),
-        number_key("margin", &EngineSpec::margin, 0),
-        number_key("start-timeout", &EngineSpec::start_timeout, 1),
+        {"option",
+         [](EngineSpec&, const Json& value) { return Read{refuse(value, "a table of options")}; }},
+        name_key("dialect", &EngineSpec::dialect, dialect_from_name, "quadrille or team-runner"),
+        {"tc", read_clock},
+        number_key("movetime", in_time(&TimeControl::movetime), 1, kMaxMs),
+        number_key("nodes", in_time(&TimeControl::nodes), 1, kMaxNodes),
+        number_key("depth", in_time(&TimeControl::depth), 1, 1000),
+        number_key("margin", &EngineSpec::margin, 0, kMaxMs),
+        number_key("start-timeout", &EngineSpec::start_timeout, 1, kMaxMs),
+        text_key("dialect.handshake", in_dialect(&Dialect::handshake), kWord, 1),
+        text_key("dialect.handshake-end", in_dialect(&Dialect::handshake_end), kWord, 1),
+        text_key("dialect.fen", in_dialect(&Dialect::fen_word), kWord, 1),
+        choice_key("dialect.corners", &Dialect::corners_as_x, "x", true, "empty", false),
+        name_key("dialect.moves", in_dialect(&Dialect::moves), move_format_from_name,
+                 "dash, long, uci, san or figurine"),
+        choice_key("dialect.history", &Dialect::history, "moves", Moves, "now", None),
+        choice_key("dialect.events", &Dialect::knows_events, "true", true, "false", false),
+        choice_key("dialect.clocks", &Dialect::clocks, "team", Team, "seat", Seat),
+        text_key("dialect.variant-option", in_dialect(&Dialect::variant_option), kOptionName, 0),
+        text_key("dialect.rules-option", in_dialect(&Dialect::rules_option), kOptionName, 0),
     };
     return kKeys;
 }
 
-/// The engine that `object` describes. The error begins with the key.
-Expected<EngineSpec, std::string> read_spec(const Json& object) {
+Read read_key(EngineSpec& out, const std::string& name, const Json& value) {
+    if (name.starts_with(kOption)) {
+        if (value.is_structured() || value.is_null()) {
+            return refuse(value, "a text, a number, true or false");
+        }
+        out.options.emplace_back(name.substr(kOption.size()), text_of(value));
+        return {};
+    }
+    const auto& keys = spec_keys();
+    const auto key = std::ranges::find(keys, std::string_view{name}, &Key::name);
+    if (key != keys.end()) return key->read(out, value);
+    const bool is_dotted = name.find('.') != std::string::npos;
+    std::vector<std::string_view> names;
+    for (const Key& known : keys) {
+        const bool is_alike = (known.name.find('.') != std::string_view::npos) == is_dotted;
+        if (is_alike) names.push_back(known.name);
+    }
+    return fail("no such key, expected one of: " + join(names, " "));
+}
+
+using Fields = std::vector<std::pair<std::string, Json>>;
+
+/// Reads the engine that `fields` describe. The error begins with the key.
+Expected<EngineSpec, std::string> read_spec(Fields fields) {
+    // Other traits of a dialect change its preset.
+    std::ranges::stable_partition(fields,
+                                  [](const auto& field) { return field.first == "dialect"; });
     EngineSpec spec;
-    if (Read done = read_fields(object, spec_keys(), "", spec); !done) return fail(done.error());
+    for (const auto& [name, value] : fields) {
+        if (const Read done = read_key(spec, name, value); !done) {
+            return fail(name + ": " + done.error());
+        }
+    }
     if (spec.command.empty()) return fail("cmd: missing, expected the program of the engine");
     if (spec.name.empty()) spec.name = std::filesystem::path{spec.command}.filename().string();
     if (spec.time) {
@@ -285,6 +258,22 @@ Expected<EngineSpec, std::string> read_spec(const Json& object) {
         }
     }
     return spec;
+}
+
+/// Returns the fields of a table; those of tables in it have names with a dot.
+Fields fields_of(const Json& table) {
+    Fields fields;
+    for (const auto& [name, value] : table.items()) {
+        if (!value.is_object()) {
+            fields.emplace_back(name, value);
+            continue;
+        }
+        for (const auto& [part, setting] : value.items()) {
+            const bool is_preset = name == "dialect" && part == "preset";
+            fields.emplace_back(is_preset ? name : name + '.' + part, setting);
+        }
+    }
+    return fields;
 }
 
 // ------------------------------------------------------------------ files
@@ -327,30 +316,19 @@ Expected<Json, std::string> load_json(const std::string& path) {
 Expected<EngineSpec, std::string> parse_engine_spec(std::string_view text) {
     const auto words = split_quoted(text, "\"");
     if (!words) return fail("--engine: a quote stays open, expected another \" after it");
-    Json object = Json::object();
+    Fields fields;
     for (const std::string& word : *words) {
         const std::size_t equals = word.find('=');
         if (equals == std::string::npos || equals == 0) {
-            return fail("--engine: found " +
-                        Json(word).dump(-1, ' ', true, Json::error_handler_t::replace) +
-                        ", expected key=value");
+            return fail("--engine: " + refuse(word, "key=value").value());
         }
         const std::string key = word.substr(0, equals);
-        const std::size_t dot = key.find('.');
-        Json* table = &object;
-        std::string name = key;
-        if (key == "dialect") {
-            table = &object["dialect"];
-            name = "preset";
-        } else if (dot != std::string::npos &&
-                   (key.starts_with("option.") || key.starts_with("dialect."))) {
-            table = &object[key.substr(0, dot)];
-            name = key.substr(dot + 1);
+        if (std::ranges::find(fields, key, &Fields::value_type::first) != fields.end()) {
+            return fail("--engine, " + key + ": found twice, expected once");
         }
-        if (table->contains(name)) return fail("--engine, " + key + ": found twice, expected once");
-        (*table)[name] = word.substr(equals + 1);
+        fields.emplace_back(key, word.substr(equals + 1));
     }
-    auto spec = read_spec(object);
+    auto spec = read_spec(std::move(fields));
     if (!spec) return fail("--engine, " + spec.error());
     return spec;
 }
@@ -367,7 +345,7 @@ Expected<std::vector<EngineSpec>, std::string> load_engine_specs(const std::stri
     for (const Json& entry : list) {
         const std::string place = fmt::format("{}, engine {}, ", path, specs.size() + 1);
         if (!entry.is_object()) return fail(place + refuse(entry, "a table of keys").value());
-        auto spec = read_spec(entry);
+        auto spec = read_spec(fields_of(entry));
         if (!spec) return fail(place + spec.error());
         specs.push_back(std::move(*spec));
     }

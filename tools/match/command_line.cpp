@@ -137,9 +137,10 @@ void add_game(ArgumentTable& table, RawArguments& raw, MatchSettings& settings) 
          "a clock: seconds+increment (10+0.1) or seconds+delay (60+15d, 0+0.1d), for every 40 "
          "moves 40/60",
          [&time](const std::string& text) -> Done {
-             return read_clock(text, time).map_error([](const std::string& what) {
-                 return "--tc: " + what;
-             });
+             const auto clock = parse_clock(text, time);
+             if (!clock) return fail("--tc: " + clock.error());
+             time = *clock;
+             return {};
          }});
     table.number("movetime", time.movetime, {1, kDay * 1000}, "time for each move", "MS");
     table.number("nodes", time.nodes, {1, kMost}, "nodes for each move");

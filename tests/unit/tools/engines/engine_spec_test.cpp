@@ -2,8 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include <filesystem>
-#include <fstream>
+#include "tests/support/temporary_folder.h"
 
 namespace quadrille {
 namespace {
@@ -15,22 +14,6 @@ std::string spec_error(std::string_view text) {
     const auto spec = parse_engine_spec(text);
     return spec ? "no error" : spec.error();
 }
-
-/// A file with the given ending that lives as long as the object.
-class TemporaryFile {
-  public:
-    TemporaryFile(const std::string& ending, const std::string& text)
-        : path_(::testing::TempDir() + "engines_" + std::to_string(getpid()) + ending) {
-        std::ofstream{path_} << text;
-    }
-    ~TemporaryFile() { std::filesystem::remove(path_); }
-    TemporaryFile(const TemporaryFile&) = delete;
-    TemporaryFile& operator=(const TemporaryFile&) = delete;
-    [[nodiscard]] const std::string& path() const { return path_; }
-
-  private:
-    std::string path_;
-};
 
 TEST(EngineSpec, ReadsTheCommandLine) {
     const auto spec = parse_engine_spec(
@@ -104,12 +87,13 @@ TEST(EngineSpec, ErrorsNameTheKey) {
 }
 
 TEST(EngineSpec, ReadsJsonAndTomlAlike) {
-    const TemporaryFile json(".json", R"({"engines": [
+    const test::TemporaryFolder folder;
+    const std::string json = folder.file("a.json", R"({"engines": [
         {"name": "A", "cmd": ["./a b", "-x"], "option": {"Hash": 16, "Ponder": false},
          "dialect": "team-runner", "nodes": 1000},
         {"cmd": "b", "dialect": {"fen": "fen4", "preset": "team-runner", "events": true},
          "tc": "10+0.1"}]})");
-    const TemporaryFile toml(".toml", R"(
+    const std::string toml = folder.file("a.toml", R"(
         [[engines]]
         name = "A"
         cmd = ["./a b", "-x"]
@@ -125,7 +109,7 @@ TEST(EngineSpec, ReadsJsonAndTomlAlike) {
         fen = "fen4"
         events = true
         )");
-    const auto specs = load_engine_specs(json.path());
+    const auto specs = load_engine_specs(json);
     ASSERT_TRUE(specs.has_value()) << specs.error();
     ASSERT_EQ(specs->size(), 2U);
     const EngineSpec& a = specs->front();
@@ -138,18 +122,19 @@ TEST(EngineSpec, ReadsJsonAndTomlAlike) {
     EXPECT_EQ(specs->back().dialect.fen_word, "fen4");
     EXPECT_TRUE(specs->back().dialect.corners_as_x);
     EXPECT_TRUE(specs->back().dialect.knows_events);
-    const auto same = load_engine_specs(toml.path());
+    const auto same = load_engine_specs(toml);
     ASSERT_TRUE(same.has_value()) << same.error();
     EXPECT_EQ(*same, *specs);
 }
 
 TEST(EngineSpec, ErrorsOfFilesNameThePlace) {
-    const auto error_in = [](const std::string& ending, const std::string& text) {
-        const TemporaryFile file(ending, text);
-        const auto specs = load_engine_specs(file.path());
+    const test::TemporaryFolder folder;
+    const auto error_in = [&](const std::string& ending, const std::string& text) {
+        const std::string file = folder.file("a" + ending, text);
+        const auto specs = load_engine_specs(file);
         if (specs) return std::string{"no error"};
-        EXPECT_TRUE(specs.error().starts_with(file.path())) << specs.error();
-        return specs.error().substr(file.path().size());
+        EXPECT_TRUE(specs.error().starts_with(file)) << specs.error();
+        return specs.error().substr(file.size());
     };
     EXPECT_EQ(error_in(".json", R"([{"cmd": "a"}, {"cmd": "b", "nodes": "x"}])"),
               ", engine 2, nodes: found \"x\", expected a whole number from 1 to "
