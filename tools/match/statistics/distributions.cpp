@@ -2,7 +2,6 @@
 
 #include <boost/math/distributions/complement.hpp>
 #include <boost/math/distributions/fisher_f.hpp>
-#include <boost/math/distributions/normal.hpp>
 #include <boost/math/distributions/students_t.hpp>
 #include <boost/math/policies/policy.hpp>
 #include <cassert>
@@ -28,11 +27,6 @@ double student_cdf(double t, double degrees) {
 double student_quantile(double p, double degrees) {
     assert(p > 0 && p < 1 && degrees > 0);
     return math::quantile(math::students_t_distribution<double, Policy>(degrees), p);
-}
-
-double normal_quantile(double p) {
-    assert(p > 0 && p < 1);
-    return math::quantile(math::normal_distribution<double, Policy>(), p);
 }
 
 double fisher_upper_tail(double f, double above, double below) {

@@ -1,6 +1,6 @@
 #pragma once
 
-// The three distributions that the statistics need, by Boost.Math; it is included in
+// The two distributions that the statistics need, by Boost.Math; it is included in
 // distributions.cpp alone.
 
 namespace quadrille::match {
@@ -11,9 +11,6 @@ namespace quadrille::match {
 /// The t with P(T <= t) = p for Student's T; 0 < p < 1, `degrees` of freedom > 0. It goes to the
 /// normal quantile as `degrees` grows.
 [[nodiscard]] double student_quantile(double p, double degrees);
-
-/// The z with P(Z <= z) = p for a standard normal Z; 0 < p < 1.
-[[nodiscard]] double normal_quantile(double p);
 
 /// P(F > f) for Fisher's F with `above` and `below` degrees of freedom, both > 0; f >= 0.
 [[nodiscard]] double fisher_upper_tail(double f, double above, double below);

@@ -9,7 +9,6 @@
 
 #include "engine/types.h"
 #include "engine/util/random.h"
-#include "tools/match/statistics/distributions.h"
 #include "tools/match/statistics/moments.h"
 
 namespace quadrille::match {
@@ -21,17 +20,16 @@ constexpr std::size_t kRotationsToResample = 10;
 
 double elo_of_log_strength(double x) { return 400 / std::log(10.0) * x; }
 
-/// The engines of the seats that stand for a place, rising, filled up with `kNobody`.
+/// The engines of the seats that compete for a place, rising, filled up with `kNobody`.
 using Field = std::array<std::size_t, kColors>;
 
-/// How often something came, by its index.
+/// A number of choices, by index.
 struct Weight {
     std::size_t index = 0;
     double weight = 0;
 };
 
-/// What the likelihood needs of a rotation: how often each engine was chosen, and from which fields
-/// there was a choice.
+/// How often each engine was chosen in a rotation, and from which fields.
 struct Choices {
     std::vector<Weight> chosen;  // index: engine
     std::vector<Weight> fields;  // index: into `Choosing::fields_`
@@ -47,7 +45,7 @@ void add_to(std::vector<Weight>& weights, std::size_t index, double weight) {
     weights.push_back({index, weight});
 }
 
-/// The same, summed over rotations.
+/// The choices of several rotations.
 struct Totals {
     std::vector<double> chosen;
     std::vector<double> fields;
@@ -79,13 +77,9 @@ class Choosing {
         return {std::vector<double>(engines_), std::vector<double>(fields_.size())};
     }
 
-    /// Natural logarithms of the strengths that fit best, with mean 0; the steps begin at `start`,
-    /// which is moved to the solution before its mean is taken off.
+    /// Returns natural logarithms of the strengths that fit best, with mean 0. The steps begin at
+    /// `start`, which becomes the solution without that centring.
     [[nodiscard]] std::vector<double> fit(const Totals& totals, std::vector<double>& start) const;
-
-    /// The variances of the centred log-strengths at `log_strengths` (with the ghost at 0).
-    [[nodiscard]] std::vector<double> variances(const Totals& totals,
-                                                const std::vector<double>& log_strengths) const;
 
   private:
     /// A choice of `engine` among `seats`.
@@ -137,7 +131,6 @@ class Choosing {
     std::map<Field, std::size_t> index_of_field_;
 };
 
-/// Takes the mean off.
 std::vector<double> centred(std::vector<double> values) {
     const double mean = moments_of(values).mean;
     for (double& value : values) value -= mean;
@@ -190,62 +183,8 @@ std::vector<double> Choosing::fit(const Totals& totals, std::vector<double>& sta
     return centred(start);
 }
 
-/// The inverse of a symmetric positive definite matrix, in place, by Gauss-Jordan elimination.
-void invert(std::vector<std::vector<double>>& m) {
-    const std::size_t n = m.size();
-    for (std::size_t p = 0; p < n; ++p) {
-        const double pivot = m[p][p];
-        assert(pivot > 0);
-        m[p][p] = 1;
-        for (std::size_t j = 0; j < n; ++j) m[p][j] /= pivot;
-        for (std::size_t i = 0; i < n; ++i) {
-            if (i == p) continue;
-            const double factor = m[i][p];
-            m[i][p] = 0;
-            for (std::size_t j = 0; j < n; ++j) m[i][j] -= factor * m[p][j];
-        }
-    }
-}
-
-std::vector<double> Choosing::variances(const Totals& totals,
-                                        const std::vector<double>& log_strengths) const {
-    // Minus the second derivatives of the log-likelihood: for each choice diag(p) - p p'.
-    std::vector<std::vector<double>> m(engines_, std::vector<double>(engines_));
-    for (std::size_t e = 0; e < engines_; ++e) {
-        const double p = 1 / (1 + std::exp(-log_strengths[e]));
-        m[e][e] = 2 * ghost_games_ * p * (1 - p);
-    }
-    for (std::size_t f = 0; f < fields_.size(); ++f) {
-        double sum = 0;
-        for (const std::size_t e : fields_[f]) sum += e == kNobody ? 0 : std::exp(log_strengths[e]);
-        for (const std::size_t a : fields_[f]) {
-            if (a == kNobody) continue;
-            const double pa = std::exp(log_strengths[a]) / sum;
-            m[a][a] += totals.fields[f] * pa;
-            for (const std::size_t b : fields_[f]) {
-                if (b == kNobody) continue;
-                m[a][b] -= totals.fields[f] * pa * std::exp(log_strengths[b]) / sum;
-            }
-        }
-    }
-    invert(m);
-    // Centring: subtract the mean of the row, that of the column, add that of all.
-    const auto n = static_cast<double>(engines_);
-    std::vector<double> rows(engines_);
-    double all = 0;
-    for (std::size_t a = 0; a < engines_; ++a) {
-        for (const double value : m[a]) rows[a] += value / n;
-        all += rows[a] / n;
-    }
-    std::vector<double> variances(engines_);
-    for (std::size_t e = 0; e < engines_; ++e) {
-        variances[e] = std::max(0.0, m[e][e] - 2 * rows[e] + all);
-    }
-    return variances;
-}
-
-/// Standard deviation and 2.5 % and 97.5 % points of the values.
-void set_by_resamples(Rating& rating, std::vector<double>& values) {
+/// Sets the interval to the 2.5 % and 97.5 % points of the values.
+void set_interval(Rating& rating, std::vector<double>& values) {
     std::ranges::sort(values);
     const auto at = [&values](double share) {
         const double place = share * static_cast<double>(values.size() - 1);
@@ -254,19 +193,11 @@ void set_by_resamples(Rating& rating, std::vector<double>& values) {
         const double part = place - static_cast<double>(below);
         return values[below] * (1 - part) + values[above] * part;
     };
-    rating.standard_error =
-        moments_of(values).standard_error * std::sqrt(static_cast<double>(values.size()));
     rating.low = std::min(rating.elo, at(0.025));
     rating.high = std::max(rating.elo, at(0.975));
 }
 
-void set_by_error(Rating& rating, double standard_error) {
-    rating.standard_error = standard_error;
-    rating.low = rating.elo - normal_quantile(0.975) * standard_error;
-    rating.high = rating.elo + normal_quantile(0.975) * standard_error;
-}
-
-/// Of each engine, the ratings (Elo) in matches of rotations drawn with replacement.
+/// Returns the ratings (Elo) of each engine in matches of rotations drawn with replacement.
 std::vector<std::vector<double>> resample(const Choosing& choosing,
                                           const std::vector<Choices>& rotations,
                                           const std::vector<double>& solution,
@@ -287,32 +218,26 @@ std::vector<std::vector<double>> resample(const Choosing& choosing,
     return elos;
 }
 
-/// What an engine's meetings with others were; a tie is both won and lost.
-struct Extremes {
-    bool has_games = false;
-    bool has_won = false;
-    bool has_lost = false;
-    [[nodiscard]] bool is_one_sided() const { return has_won != has_lost; }
-};
-
-std::vector<Extremes> extremes_of(std::span<const Rotation> rotations, std::size_t engines) {
-    std::vector<Extremes> extremes(engines);
+/// Returns for each engine whether it has won and lost against others; a tie is both.
+std::vector<bool> have_won_and_lost(std::span<const Rotation> rotations, std::size_t engines) {
+    std::vector<bool> won(engines);
+    std::vector<bool> lost(engines);
     for (const Rotation& rotation : rotations) {
         if (!rotation.is_complete) continue;
         for (const GameResult* game : rotation.games) {
             for (const Color one : kAllColors) {
+                const std::size_t engine = game->engine[one];
                 for (const Color other : kAllColors) {
-                    if (game->engine[one] == game->engine[other]) continue;
-                    if (!are_opponents(*game, one, other)) continue;
-                    Extremes& engine = extremes[game->engine[one]];
-                    engine.has_games = true;
-                    engine.has_won |= game->places[one] <= game->places[other];
-                    engine.has_lost |= game->places[one] >= game->places[other];
+                    if (engine == game->engine[other] || !are_opponents(*game, one, other))
+                        continue;
+                    if (game->places[one] <= game->places[other]) won[engine] = true;
+                    if (game->places[one] >= game->places[other]) lost[engine] = true;
                 }
             }
         }
     }
-    return extremes;
+    for (std::size_t e = 0; e < engines; ++e) won[e] = won[e] && lost[e];
+    return won;
 }
 
 }  // namespace
@@ -332,24 +257,13 @@ std::vector<Rating> rate_by_places(std::span<const Rotation> rotations, std::siz
 
     std::vector<double> solution(engines);
     const std::vector<double> logs = choosing.fit(totals, solution);
-    const std::vector<double> variances = choosing.variances(totals, solution);
-    const bool is_resampled =
-        settings.method == IntervalMethod::Bootstrap && choices.size() >= kRotationsToResample;
+    const bool is_resampled = choices.size() >= kRotationsToResample;
     std::vector<std::vector<double>> elos;
     if (is_resampled) elos = resample(choosing, choices, solution, settings);
-    const std::vector<Extremes> extremes = extremes_of(rotations, engines);
+    const std::vector<bool> has_both = have_won_and_lost(rotations, engines);
     for (std::size_t e = 0; e < engines; ++e) {
-        Rating& rating = ratings[e];
-        rating.elo = elo_of_log_strength(logs[e]);
-        const double error = elo_of_log_strength(std::sqrt(variances[e]));
-        if (is_resampled) set_by_resamples(rating, elos[e]);
-        if (!is_resampled || (extremes[e].is_one_sided() && rating.standard_error < error)) {
-            set_by_error(rating, error);
-        }
-        if (!extremes[e].has_games) {
-            rating.standard_error = rating.high = std::numeric_limits<double>::infinity();
-            rating.low = -std::numeric_limits<double>::infinity();
-        }
+        ratings[e].elo = elo_of_log_strength(logs[e]);
+        if (is_resampled && has_both[e]) set_interval(ratings[e], elos[e]);
     }
     return ratings;
 }
