@@ -40,7 +40,6 @@ EloEstimate elo_from_buckets(std::span<const double> values) {
     EloEstimate estimate;
     const Moments moments = moments_of(values);
     estimate.samples = moments.samples;
-    estimate.score_error = moments.standard_error;
     if (values.empty()) {
         estimate.low = -kInfinity;
         estimate.high = kInfinity;

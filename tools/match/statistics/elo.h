@@ -12,13 +12,11 @@ namespace quadrille::match {
 /// The expected score for a logistic Elo difference; infinite ones give 0 and 1.
 [[nodiscard]] double score_from_elo(double elo);
 
-/// What a sample of independent scores says about one engine against another. Nothing in it is
-/// ever NaN; Elo values and ends of intervals may be infinite.
+/// The strength of one engine against another. Nothing is ever NaN; Elo values and ends of
+/// intervals may be infinite.
 struct EloEstimate {
     std::size_t samples = 0;
     double score = 0.5;  // the mean; 1/2 without samples
-    /// Of the score; 0 if all samples are equal, infinite for fewer than two.
-    double score_error = 0;
     double elo = 0;
     double low = 0;  // ends of the 95 % interval, in Elo
     double high = 0;
@@ -26,22 +24,17 @@ struct EloEstimate {
     double superiority = 0.5;
 };
 
-/// Elo from the values of `pair_buckets`, each 0..1.
+/// Returns Elo from the values of `pair_buckets`, each 0..1.
 ///
-/// The interval is built for the score and its two ends are turned into Elo; so it is right where
-/// the delta method is wrong, near 0 and 1, and the same elsewhere. It is Student's with samples -
-/// 1 degrees of freedom (normal in the limit; wide for few buckets, as it must be); ends beyond 0
-/// or 1 are infinite in Elo. `superiority` is one minus the one-sided p-value of "not stronger", by
-/// Student too.
+/// The interval is Student's for the score with samples - 1 degrees of freedom; its ends are turned
+/// into Elo, and ends beyond 0 or 1 are infinite. `superiority` is one minus the one-sided p-value
+/// of "not stronger", by Student too.
 ///
-/// Where all n samples are one value v, their spread is 0 and says nothing. Then the interval is
-/// the exact set of means that could have given this with probability 2.5 %: a distribution on [0,
-/// 1] that yields v with probability 1 - q has a mean in [(1-q) v, (1-q) v + q], and (1-q)^n >=
-/// 0.025 bounds q. For v = 1 that is the exact binomial bound of Clopper and Pearson ("The use of
-/// confidence or fiducial limits", Biometrika 26, 1934). `superiority`
-/// is 1 - (0.5/v)^n / 2 for v >= 1/2, mirrored below: (0.5/v)^n is the largest chance of n times v
-/// if the mean is 1/2, and for v = 1 the whole is the Bayesian answer under a uniform prior, 1 -
-/// 2^-(n+1).
+/// Where all n samples are one value v, the interval is the exact set of means that could have
+/// given this with probability 2.5 %: a distribution on [0, 1] that yields v with probability 1 - q
+/// has a mean in [(1-q) v, (1-q) v + q], and (1-q)^n >= 0.025 bounds q. For v = 1 that is the
+/// binomial bound of Clopper and Pearson ("The use of confidence or fiducial limits", Biometrika
+/// 26, 1934). `superiority` is then 1 - (0.5/v)^n / 2 for v >= 1/2, mirrored below.
 [[nodiscard]] EloEstimate elo_from_buckets(std::span<const double> values);
 
 }  // namespace quadrille::match

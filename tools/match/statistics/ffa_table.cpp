@@ -85,7 +85,6 @@ void count_game(const GameResult& game, std::vector<EngineRow>& rows) {
         const std::size_t engine = game.engine[seat];
         EngineRow& row = rows[engine];
         if (seen.insert(engine).second) ++row.games;
-        ++row.seats;
         const int place = std::clamp(game.places[seat], 1, kColors);
         ++row.places[static_cast<std::size_t>(place - 1)];
         add_scores(game, seat, means[engine], unused[seat]);
@@ -183,7 +182,6 @@ MatchTable make_table(std::span<const Rotation> rotations, std::size_t engines) 
     std::vector<PerColor<double>> seat_points;
     std::vector<PerColor<double>> seat_scores;
     for (const Rotation& rotation : rotations) {
-        if (!rotation.games.empty()) table.is_teams = rotation.games.front()->is_teams;
         if (!rotation.is_complete) {
             ++table.pending_rotations;
             table.pending_games += rotation.games.size();

@@ -12,13 +12,11 @@
 
 // Tables of a match: by engine, by pair, by seat. They serve Teams too (points are 0 there).
 //
-// Everything is counted over complete rotations, because a part of one favours who had the good
-// seats. A `Moments` here is the mean over rotations of the mean inside the rotation, with the
-// standard error over rotations.
+// Only complete rotations count. A `Moments` here is the mean over rotations of the mean inside the
+// rotation, with the standard error over rotations.
 
 namespace quadrille::match {
 
-/// How a seat came out of a game.
 struct SeatOutcome {
     double points = 0;
     /// The place, 1..4; tied seats share the mean of the places they fill (a draw of all four:
@@ -38,7 +36,6 @@ struct Wdl {
 
 struct EngineRow {
     std::size_t games = 0;  // in which it had a seat
-    std::size_t seats = 0;  // and how many seats in all
     Moments points;         // by seat and game
     Moments place;          // `SeatOutcome::place`
     Moments first_share;
@@ -57,9 +54,7 @@ struct SeatRow {
 
 /// Hotelling's T-squared test of "all seats have the same mean" on the per-rotation means of the
 /// seats (Hotelling, "The generalization of Student's ratio", 1931; Anderson, "An Introduction to
-/// Multivariate Statistical Analysis", section 5.3.5, "A problem of symmetry"). It allows for the
-/// seats of a game hanging together. For many rotations T-squared is chi-square with `contrasts`
-/// degrees of freedom.
+/// Multivariate Statistical Analysis", section 5.3.5, "A problem of symmetry").
 struct SeatTest {
     double t_squared = 0;
     int contrasts = 0;  // independent differences between seats: 3 in FFA, 1 in Teams and of two
@@ -67,7 +62,6 @@ struct SeatTest {
 };
 
 struct MatchTable {
-    bool is_teams = false;
     std::size_t rotations = 0;  // complete ones
     std::size_t games = 0;      // in them
     std::size_t pending_rotations = 0;
@@ -84,9 +78,9 @@ struct MatchTable {
 /// The tables of `engines` engines; every index in the results must be below that number.
 [[nodiscard]] MatchTable make_table(std::span<const Rotation> rotations, std::size_t engines);
 
-/// `values[i]` is the mean of each seat in rotation i. Nothing if there are not more rotations than
-/// contrasts, or no difference between seats ever varies. Contrasts that are fixed by the others
-/// (partners in Teams) are left out.
+/// Tests the means of the seats in each rotation. Returns nothing if there are not more rotations
+/// than contrasts, or no difference between seats ever varies. Contrasts that are fixed by the
+/// others (partners in Teams) are left out.
 [[nodiscard]] std::optional<SeatTest> test_seats(std::span<const PerColor<double>> values);
 
 /// How far an engine is from even, in standard errors over rotations. 0 where the deviation is 0;
@@ -104,8 +98,8 @@ struct NullVerdict {
     std::vector<EngineDeviation> engines;
 };
 
-/// For a match of one program against itself: does each engine come out even, within `limit`
-/// standard errors?
+/// Judges a match of one program against itself: whether each engine comes out even, within `limit`
+/// standard errors.
 [[nodiscard]] NullVerdict null_match_verdict(std::span<const Rotation> rotations,
                                              std::size_t engines, double limit = 3);
 

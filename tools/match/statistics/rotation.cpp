@@ -2,7 +2,6 @@
 
 #include <cassert>
 #include <map>
-#include <numeric>
 
 namespace quadrille::match {
 
@@ -40,22 +39,19 @@ std::vector<Rotation> group_by_rotation(std::span<const GameResult> results,
     return rotations;
 }
 
-std::vector<double> scores_in_rotation(const Rotation& rotation, std::size_t a, std::size_t b) {
-    std::vector<double> scores;
-    for (const GameResult* const game : rotation.games) {
-        if (const auto score = score_in_game(*game, a, b)) scores.push_back(*score);
-    }
-    return scores;
-}
-
 std::vector<double> pair_buckets(std::span<const Rotation> rotations, std::size_t a,
                                  std::size_t b) {
     std::vector<double> means;
     for (const Rotation& rotation : rotations) {
-        const std::vector<double> scores = scores_in_rotation(rotation, a, b);
-        if (!rotation.is_complete || scores.empty()) continue;
-        const double sum = std::accumulate(scores.begin(), scores.end(), 0.0);
-        means.push_back(sum / static_cast<double>(scores.size()));
+        if (!rotation.is_complete) continue;
+        double sum = 0;
+        int met = 0;
+        for (const GameResult* const game : rotation.games) {
+            const auto score = score_in_game(*game, a, b);
+            sum += score.value_or(0);
+            met += score ? 1 : 0;
+        }
+        if (met > 0) means.push_back(sum / met);
     }
     return means;
 }

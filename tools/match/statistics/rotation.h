@@ -9,14 +9,12 @@
 #include "engine/types.h"
 #include "tools/match/game_result.h"
 
-// Games are not independent: those of a rotation share an opening, and an engine that had the good
-// seat in one has a bad one in the next. A rotation is what is repeated independently, so it is the
-// unit of every interval and test here ("bucket"; with two games it is the pair that "pentanomial"
-// statistics of two-player chess count).
+// Games of a rotation share an opening and depend on each other. So the rotation is the unit of
+// every interval and test ("bucket"; with two games it is the pair of "pentanomial" statistics).
 
 namespace quadrille::match {
 
-/// The seat faces the other one: both play, and in Teams the two are not partners.
+/// Whether both seats play, and are not partners.
 [[nodiscard]] constexpr bool are_opponents(const GameResult& game, Color one, Color other) {
     RuleSet rules = game.is_teams ? RuleSet::teams() : RuleSet::ffa();
     rules.teammate = game.teammate;
@@ -24,7 +22,7 @@ namespace quadrille::match {
     return are_both_there && !rules.side_of(one).contains(other);
 }
 
-/// How one place compares with another: 1 if `place` is the better (the smaller), 1/2 for a tie.
+/// Returns 1 if `place` is better (smaller) than the other, 1/2 for a tie, else 0.
 [[nodiscard]] constexpr double score_of_places(int place, int other) {
     return place < other ? 1.0 : place == other ? 0.5 : 0.0;
 }
@@ -47,10 +45,6 @@ struct Rotation {
 /// Each game must be in `results` once. The result points into `results`.
 [[nodiscard]] std::vector<Rotation> group_by_rotation(std::span<const GameResult> results,
                                                       std::size_t games_per_rotation);
-
-/// The scores of engine `a` against engine `b` in the games of a rotation in which they met.
-[[nodiscard]] std::vector<double> scores_in_rotation(const Rotation& rotation, std::size_t a,
-                                                     std::size_t b);
 
 /// For each complete rotation in which `a` and `b` met, the mean of the scores of `a`, 0..1. The
 /// means of different rotations are independent; the games inside one are not.

@@ -7,7 +7,6 @@
 #include <array>
 #include <cmath>
 #include <cstddef>
-#include <string>
 #include <vector>
 
 #include "engine/util/random.h"
@@ -48,31 +47,6 @@ TEST(Sprt, TwoValuesHaveAClosedForm) {
                 60 * std::log(0.55 / 0.5) + 40 * std::log(0.45 / 0.5), 1e-9);
     EXPECT_NEAR(log_likelihood_ratio(sample, 0.3, 0.8),
                 60 * std::log(0.8 / 0.3) + 40 * std::log(0.2 / 0.7), 1e-9);
-}
-
-TEST(Sprt, ThreeValuesHaveAClosedForm) {
-    // Wins w, draws d, losses l with mean s: p(win) = a, p(loss) = a + 1 - 2s, p(draw) = 2s - 2a;
-    // the derivative of the log-likelihood is 0 at
-    // w/a + l/(a+1-2s) - d/(s-a) = 0, a quadratic in a with one root that is a distribution.
-    const double w = 30;
-    const double d = 50;
-    const double l = 20;
-    const auto log_likelihood = [&](double s) {
-        const double c = 1 - 2 * s;
-        // w (a+c)(s-a) + l a (s-a) - d a (a+c) = 0
-        const double q2 = -(w + l + d);
-        const double q1 = w * (s - c) + l * s - d * c;
-        const double q0 = w * c * s;
-        const double root = std::sqrt(q1 * q1 - 4 * q2 * q0);
-        double a = (-q1 - root) / (2 * q2);
-        if (a < 0 || a + c < 0 || a > s) a = (-q1 + root) / (2 * q2);
-        return w * std::log(a) + d * std::log(2 * s - 2 * a) + l * std::log(a + c);
-    };
-    const std::vector<ValueCount> sample = {{0, l}, {0.5, d}, {1, w}};
-    EXPECT_NEAR(log_likelihood_ratio(sample, 0.5, 0.53), log_likelihood(0.53) - log_likelihood(0.5),
-                1e-9);
-    EXPECT_NEAR(log_likelihood_ratio(sample, 0.48, 0.6), log_likelihood(0.6) - log_likelihood(0.48),
-                1e-9);
 }
 
 TEST(Sprt, PentanomialsByTheDualProblem) {
@@ -202,37 +176,24 @@ ErrorRates simulate(double elo, const SprtSettings& settings, int runs, int step
 }
 
 TEST(Sprt, ErrorRatesAreThoseAskedFor) {
-    // Wald's bounds overshoot, so the rates are at or a little below what was asked for; the
-    // tolerance is four standard deviations of the count (sqrt(1500 * .05 * .95) = 8.4).
+    // Wald's bounds overshoot, so the rates are at or below what was asked for, and more so for
+    // shards that look now and then (MATCH.md has the figures). The tolerance is four standard
+    // deviations of the count (sqrt(1500 * .05 * .95) = 8.4).
     const SprtSettings settings{.elo0 = 0, .elo1 = 60, .alpha = 0.05, .beta = 0.1};
     const int runs = 1500;
-    const ErrorRates null = simulate(settings.elo0, settings, runs);
-    EXPECT_LE(null.h1, runs * 0.05 + 34);
-    EXPECT_GE(null.h1, runs * 0.03 - 34);
-    const ErrorRates real = simulate(settings.elo1, settings, runs);
-    EXPECT_LE(real.h0, runs * 0.1 + 46);
-    EXPECT_GE(real.h0, runs * 0.06 - 46);
-    RecordProperty("accepted_h1_at_elo0", null.h1);
-    RecordProperty("accepted_h0_at_elo1", real.h0);
-    // Far outside the hypotheses the answer is all but certain.
-    EXPECT_EQ(simulate(-60, settings, 200).h1, 0);
-    EXPECT_EQ(simulate(120, settings, 200).h0, 0);
-}
-
-TEST(Sprt, ErrorRatesHoldForShardsThatLookNowAndThen) {
-    // Between two looks all shards together play many rotations. The likelihood ratio then
-    // overshoots Wald's bounds by more, which only makes errors rarer (MATCH.md has the figures).
-    const SprtSettings settings{.elo0 = 0, .elo1 = 60, .alpha = 0.05, .beta = 0.1};
-    const int runs = 1500;
-    for (const int step : {16, 128}) {
+    for (const int step : {1, 16, 128}) {
         const ErrorRates null = simulate(settings.elo0, settings, runs, step);
         const ErrorRates real = simulate(settings.elo1, settings, runs, step);
         EXPECT_LE(null.h1, runs * 0.05 + 34) << step;
         EXPECT_LE(real.h0, runs * 0.1 + 46) << step;
         EXPECT_GT(null.h1 + real.h0, 0) << "some are wrong, or nothing was simulated";
-        RecordProperty("wrong_at_elo0_step_" + std::to_string(step), null.h1);
-        RecordProperty("wrong_at_elo1_step_" + std::to_string(step), real.h0);
+        if (step > 1) continue;
+        EXPECT_GE(null.h1, runs * 0.03 - 34);
+        EXPECT_GE(real.h0, runs * 0.06 - 46);
     }
+    // Far outside the hypotheses the answer is all but certain.
+    EXPECT_EQ(simulate(-60, settings, 200).h1, 0);
+    EXPECT_EQ(simulate(120, settings, 200).h0, 0);
 }
 
 }  // namespace
