@@ -71,7 +71,6 @@ struct RawArguments {
     std::vector<std::string> options;
     std::string opening_file;
     std::optional<std::size_t> opening_plies;
-    bool shuffles = false;
     std::chrono::seconds move_timeout{120};
 };
 
@@ -161,7 +160,6 @@ void add_pairings(ArgumentTable& table, RawArguments& raw, MatchSettings& settin
         "positions (FEN4), records (PGN4, c4pgn) or lists of moves; without it random moves");
     table.number("opening-plies", raw.opening_plies, {0, 10'000},
                  "of each game in the file only the first moves; it may be a finished one");
-    table.flag("random-order", raw.shuffles, "shuffles the openings by the seed");
     table.number("random-plies", settings.random_plies, {0, kMaxRandomPlies},
                  "how many random moves make an opening");
     table.number("rotations", schedule.rotations, {1, 1'000'000},
@@ -172,8 +170,7 @@ void add_pairings(ArgumentTable& table, RawArguments& raw, MatchSettings& settin
     table.flag("all-seatings", schedule.all_seatings,
                "as many engines as seats, no teams: all seatings (24 of four), not those that turn "
                "one round (4)");
-    table.number("seed", settings.play.seed, {0, kMost},
-                 "of random openings, orders and walking kings");
+    table.number("seed", settings.play.seed, {0, kMost}, "of random openings and walking kings");
 }
 
 void add_end(ArgumentTable& table, MatchSettings& settings) {
@@ -314,15 +311,6 @@ Done read_openings(const RawArguments& raw, MatchSettings& settings) {
         load_openings(raw.opening_file, settings.rules, {settings.setup, raw.opening_plies});
     if (!openings) return fail("--openings: " + openings.error());
     settings.openings = std::move(*openings);
-    return {};
-}
-
-Done shuffle_openings(const RawArguments& raw, MatchSettings& settings) {
-    if (!raw.shuffles) return {};
-    Random random{settings.play.seed};
-    for (std::size_t i = settings.openings.size(); i > 1; --i) {
-        std::swap(settings.openings[i - 1], settings.openings[random.below(i)]);
-    }
     return {};
 }
 

@@ -187,7 +187,7 @@ TEST(CommandLine, FindsTheSeatsThatPlay) {
               "--openings: number 1 is a game of 3, and partners are four");
     const std::string mixed =
         folder.file("mixed", line_of(StartSetup::Chess4For3) + line_of(StartSetup::Chess4For2));
-    EXPECT_EQ(error_with({"--variant", "chess4", "--openings", mixed, "--random-order"}),
+    EXPECT_EQ(error_with({"--variant", "chess4", "--openings", mixed}),
               "--openings: number 2 is a game of other seats than number 1");
     EXPECT_EQ(error_with({"--variant", "chess4", "--setup", "chess4-3", "--all-seatings"}),
               "--all-seatings is for three engines or more and games without teams");
@@ -229,34 +229,6 @@ TEST(CommandLine, ReadsOpeningsAndPairings) {
             .settings;
     EXPECT_EQ(four.schedule.engines, 4U);
     EXPECT_TRUE(four.schedule.all_seatings);
-}
-
-TEST(CommandLine, ReadsAndShufflesOpeningFiles) {
-    const TemporaryFolder folder;
-    std::string text;
-    for (const char* const move : {"d2-d3", "e2-e3", "f2-f3", "g2-g3", "h2-h3", "i2-i3"}) {
-        text += "[Variant \"FFA\"]\n\n1. " + std::string{move} + "\n\n";
-    }
-    const std::string path = folder.file("o.pgn4", text);
-    const auto first_moves = [&](const Words& more) {
-        std::vector<GameEntry> moves;
-        for (const Opening& opening :
-             order_with(joined({"--openings", path}, more)).settings.openings) {
-            moves.push_back(opening.entries().at(0));
-        }
-        return moves;
-    };
-    const auto plain = first_moves({});
-    ASSERT_EQ(plain.size(), 6U);
-    const auto shuffled = first_moves({"--random-order", "--seed", "5"});
-    EXPECT_EQ(first_moves({"--random-order", "--seed", "5"}), shuffled);
-    EXPECT_TRUE(std::is_permutation(shuffled.begin(), shuffled.end(), plain.begin(), plain.end()));
-    // 720 orders: that ten seeds all leave it as it is has no chance.
-    bool moved = false;
-    for (int seed = 0; seed < 10; ++seed) {
-        moved = moved || first_moves({"--random-order", "--seed", std::to_string(seed)}) != plain;
-    }
-    EXPECT_TRUE(moved);
 }
 
 TEST(CommandLine, ReadsWhatEndsMatchAndGames) {
@@ -324,17 +296,14 @@ TEST(CommandLine, PrintsHelpAndVersion) {
         const auto order = parse_command_line({word});
         ASSERT_TRUE(order.has_value()) << order.error();
         const std::string& text = std::get<PrintOrder>(*order).text;
-        for (const char* const option :
-             {"--engine WORDS",  "--engines",      "--option",        "--variant",
-              "--rules",         "--tc",           "--movetime",      "--nodes",
-              "--depth",         "--margin",       "--move-timeout",  "--openings",
-              "--opening-plies", "--lead",         "--color",         "--quiet",
-              "--ponder",        "--random-order", "--setup",         "--random-plies",
-              "--rotations",     "--gauntlet",     "--quarter-turns", "--seed",
-              "--all-seatings",  "--sprt",         "--mate-moves",    "--win",
-              "--draw",          "--max-plies",    "--concurrency",   "--affinity",
-              "--out",           "--resume",       "--html",          "--process-per-seat",
-              "--every",         "--title",        "--null",          "--version"}) {
+        std::istringstream options{
+            "--engine --engines --option --variant --rules --tc --movetime --nodes --depth "
+            "--ponder "
+            "--margin --move-timeout --openings --opening-plies --random-plies --rotations "
+            "--gauntlet --quarter-turns --all-seatings --seed --setup --sprt --mate-moves --win "
+            "--draw --lead --max-plies --concurrency --affinity --process-per-seat --out --resume "
+            "--html --every --color --quiet --title --null --version"};
+        for (std::string option; options >> option;) {
             EXPECT_NE(text.find(option), std::string::npos) << option;
         }
     }
