@@ -142,6 +142,12 @@ Done check_same_set(const std::string& first_file, const Shard& first, const std
     return fail(fmt::format("'{}' has other settings than '{}': {}", file, first_file, changed));
 }
 
+std::string describe_twice(const Shard& shard, const std::string& counting, std::size_t games,
+                           const std::string& other) {
+    return fmt::format("shard {} is there twice: '{}' counts, which has {}, and not '{}'",
+                       describe(shard), counting, counted(games, "game"), other);
+}
+
 std::string list_of_numbers(const std::vector<std::size_t>& numbers) {
     std::vector<std::string> parts;
     for (std::size_t i = 0; i < numbers.size();) {

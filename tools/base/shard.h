@@ -76,6 +76,10 @@ using SettingsDifference =
                                   const std::string& file, const Shard& shard,
                                   const std::string& changed);
 
+/// Returns the note that a shard is there twice and the file with so many games counts.
+[[nodiscard]] std::string describe_twice(const Shard& shard, const std::string& counting,
+                                         std::size_t games, const std::string& other);
+
 /// Adds `--shard K/N`.
 template <class Place>
 void add_shard(ArgumentTable& table, Place& place, std::string help) {

@@ -19,7 +19,7 @@ using Words = std::vector<std::string>;
 constexpr int kMaxThreads = 256;
 constexpr NumberRange kNodes{1, 1'000'000'000};
 constexpr NumberRange kAmount{0, 1'000'000};
-constexpr NumberRange kGames{0, 100'000'000};
+constexpr NumberRange kGames{0, kMaxGames};
 constexpr std::int64_t kMostOfAll = std::numeric_limits<std::int64_t>::max();
 
 constexpr const char* kOpeningsHelp =

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <variant>
@@ -14,36 +15,34 @@
 
 namespace quadrille::datagen {
 
-/// What `quadrille-datagen openings` was asked to do.
 struct OpeningsOrder {
     OpeningSettings settings;
     int threads = 1;
     Output out;
 };
-/// What `quadrille-datagen games` was asked to do.
+inline constexpr std::int64_t kMaxGames = 100'000'000;
+
 struct GamesOrder {
     SelfPlaySettings settings;
     std::string network;  // a file, or kMaterialWord; empty: the built-in network
     std::size_t first = 0;
     std::size_t count = 100;
-    /// Plays only these of the games, into the file that the shard has beside that of `out`.
+    /// Plays only this part of the games, into the file of the shard.
     std::optional<Shard> shard;
-    /// Goes on with the games that the file of `out` has.
     bool resumes = false;
     int threads = 1;
     Output out;
 };
-/// What `quadrille-datagen merge` was asked to do.
 struct MergeOrder {
-    /// Of the whole of the games, as `games` was told it, or of single shards.
+    /// The files of all games, as in `games --out`, or of single shards.
     std::vector<std::string> files;
     bool is_partial = false;  // games may be missing
     Output out;
 };
 using Order = std::variant<OpeningsOrder, GamesOrder, MergeOrder, PrintOrder>;
 
-/// Reads the program's arguments (without its name). The error is one line that names the argument,
-/// what was found and what was expected.
+/// Parses the arguments (without the program's name). The error is one line that names the
+/// argument, what was found and what was expected.
 [[nodiscard]] Expected<Order, std::string> parse_command_line(const std::vector<std::string>& args);
 
 }  // namespace quadrille::datagen

@@ -3,256 +3,185 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <filesystem>
 #include <map>
 #include <optional>
+#include <string_view>
 #include <utility>
 
+#include "protocol/notation/chess4_names.h"
 #include "protocol/text/counted.h"
+#include "protocol/text/numbers.h"
 #include "tools/base/files.h"
-#include "tools/base/progress.h"
-#include "tools/base/shard.h"
-#include "tools/datagen/opening_filter.h"
-#include "tools/datagen/opening_source.h"
 
 namespace quadrille::datagen {
 
 namespace {
 
-using Tell = std::function<void(std::size_t)>;
-
-/// Whether game `number` of these settings begins in this position.
-bool begins_at(const SelfPlaySettings& settings, std::size_t number, const Position& start) {
-    BalanceJudge judge{settings.opening.rules};
-    OpeningSource source{settings.opening, number};
-    const auto opening = source.next(
-        judge, [] { return false; }, [](std::optional<OpeningFault>) {});
-    return opening == start;
+std::string row(std::string_view name, const std::string& value) {
+    return fmt::format("{:<44}{:>14}\n", name, value);
 }
 
-/// Whether a game can be one of these settings, by what can be seen at once.
-bool is_of_settings(const RecordedGame& game, const SelfPlaySettings& settings) {
-    return game.start.rules() == settings.opening.rules &&
-           game.setup == name(settings.opening.setup) &&
-           std::ranges::find(settings.nodes, game.nodes, &NodesShare::nodes) !=
-               settings.nodes.end();
+template <class Key>
+std::string rows(std::string_view what, const std::map<Key, std::size_t>& counts) {
+    std::string text;
+    for (const auto& [key, games] : counts) {
+        text += row(fmt::format("{}: {}", what, key), std::to_string(games));
+    }
+    return text;
 }
 
-/// Reads and checks the shards of one set of games.
-class Gatherer {
-  public:
-    explicit Gatherer(const Tell& tell) : tell_(tell) {}
+template <class Key>
+void add_counts(const std::map<Key, std::size_t>& more, std::map<Key, std::size_t>& counts) {
+    for (const auto& [key, games] : more) counts[key] += games;
+}
 
-    /// Adds the shards of the games called `file`.
-    [[nodiscard]] Done add(const std::string& file) {
-        bool is_found = false;
-        for (const auto& [shard, path] : shards_of(file)) {
-            const bool has_games = is_there(path);
-            if (!has_note(path)) {
-                std::error_code ignored;
-                // The whole without a note is what was merged before; one without games was not
-                // begun.
-                if (shard.is_whole() || std::filesystem::is_empty(path, ignored)) continue;
-                return fail(fmt::format("'{}' has no note '{}' beside it", path, note_path(path)));
-            }
-            is_found = true;
-            if (!has_games) {
-                gathered_.notes.push_back(fmt::format("'{}' is missing, its note is there", path));
-                continue;
-            }
-            auto note = read_note(note_path(path));
-            if (!note) return fail(note.error());
-            // A file that is named itself may be any shard.
-            if (!shard.is_whole() && note->shard != shard) {
-                return fail(
-                    fmt::format("'{}' is of shard {}", note_path(path), describe(note->shard)));
-            }
-            if (Done done = add_part({path, std::move(*note), 0, {}, {}}); !done) return done;
-        }
-        if (is_found) return {};
-        return fail(fmt::format("there is no shard of '{}': nothing like '{}'", file,
-                                note_path(shard_path(file, {1, 16}))));
+std::string result_of(int red_halves, std::string_view red) {
+    if (red_halves == 1) return "draw";
+    return fmt::format("{}'s team {}", red, red_halves == 2 ? "won" : "lost");
+}
+
+using OnGames = std::function<void(std::size_t)>;
+
+/// Returns how many games all shards have together.
+std::size_t games_of_all(const ShardNote& note) {
+    const auto games = std::ranges::find(note.settings, "games", &Facts::value_type::first);
+    if (games == note.settings.end()) return 0;
+    return static_cast<std::size_t>(parse_integer(games->second, 0, kMaxGames).value_or(0));
+}
+
+/// Returns how many of these games the shard has when it is through.
+std::size_t planned_games(std::size_t games, const Shard& shard) {
+    return shard.end_of(games) - shard.begin_of(games);
+}
+
+Expected<GamesPart, std::string> read_part(const std::string& path, const Shard& shard,
+                                           std::size_t games_before, const OnGames& on_games) {
+    auto note = read_note(note_path(path));
+    if (!note) return fail(note.error());
+    // A file that is named itself may be any shard.
+    if (!shard.is_whole()) {
+        const Done good = check_shard(note_path(path), note->shard, shard, "");
+        if (!good) return fail(good.error());
     }
+    auto in = open_to_read(path);
+    if (!in) return fail(in.error());
+    GamesPart part{path, std::move(*note), {}, {}};
+    const auto read = read_games(*in, [&](const RecordedGame& game) {
+        part.tally.add(game);
+        on_games(games_before + part.tally.games);
+        return true;
+    });
+    if (!read) return fail(fmt::format("'{}', {}", path, read.error()));
+    part.read = *read;
+    const std::size_t planned = planned_games(games_of_all(part.note), part.note.shard);
+    if (part.read.games <= planned) return part;
+    return fail(fmt::format("'{}' has more than the {} of shard {}", path, counted(planned, "game"),
+                            describe(part.note.shard)));
+}
 
-    [[nodiscard]] Expected<GatheredGames, std::string> finish() {
-        if (parts_.empty()) return fail(gathered_.notes.front());
-        for (auto& [number, part] : parts_) gathered_.parts.push_back(std::move(part));
-        note_missing();
-        return std::move(gathered_);
+/// Notes the games that are missing.
+void note_missing(GatheredGames& gathered) {
+    const ShardNote& first = gathered.parts.front().note;
+    gathered.planned = games_of_all(first);
+    const auto planned = [&](std::size_t number) {
+        return planned_games(gathered.planned, {number, first.shard.count});
+    };
+    const auto found = [&](std::size_t number) -> std::optional<std::size_t> {
+        const auto part = std::ranges::find(
+            gathered.parts, number, [](const GamesPart& other) { return other.note.shard.number; });
+        if (part == gathered.parts.end()) return std::nullopt;
+        return part->read.games;
+    };
+    const MissingShards missing{first.shard.count, planned, found};
+    gathered.missing = missing.games();
+    for (const std::string& note :
+         {missing.describe_missing(), missing.describe_unfinished("played")}) {
+        if (!note.empty()) gathered.notes.push_back(note);
     }
-
-  private:
-    [[nodiscard]] Done add_part(GamesPart part) {
-        if (!order_) {
-            auto order = order_of(part.note);
-            if (!order) return fail(fmt::format("'{}': {}", note_path(part.path), order.error()));
-            order_ = std::move(*order);
-            first_ = {part.path, part.note, 0, {}, {}};
-            gathered_.rules = order_->settings.opening.rules;
-            gathered_.planned = order_->count;
-            if (is_of_another_version(part.note)) {
-                gathered_.notes.emplace_back(
-                    "another version made the games: that they begin as they should is not "
-                    "checked");
-            }
-        }
-        const Done same = check_same_set(first_.path, first_.note.shard, part.path, part.note.shard,
-                                         difference(first_.note.settings, part.note.settings));
-        if (!same) return same;
-        if (Done read = read_games_of(part); !read) return read;
-        take_better(std::move(part));
-        return {};
-    }
-
-    /// Each shard once.
-    void take_better(GamesPart part) {
-        const Shard shard = part.note.shard;
-        const auto [place, is_new] = parts_.try_emplace(shard.number, part);
-        if (is_new) return;
-        GamesPart& other = place->second;
-        if (other.path == part.path) return;
-        if (part.read.games > other.read.games) std::swap(part, other);
-        gathered_.notes.push_back(
-            fmt::format("shard {} is there twice: '{}' counts, which has {}, and not '{}'",
-                        describe(shard), other.path, counted(other.read.games, "game"), part.path));
-    }
-
-    [[nodiscard]] Done read_games_of(GamesPart& part) {
-        const Shard& shard = part.note.shard;
-        const std::size_t begin = shard.begin_of(order_->count);
-        part.planned = shard.end_of(order_->count) - begin;
-        auto in = open_to_read(part.path);
-        if (!in) return fail(in.error());
-        std::optional<Position> first;
-        std::optional<Position> last;
-        bool is_foreign = false;
-        const auto read = read_games(*in, [&](const RecordedGame& game) {
-            part.tally.add(game);
-            is_foreign = !is_of_settings(game, order_->settings);
-            if (!first) first = game.start;
-            last = game.start;
-            tell_(++read_);
-            return !is_foreign && part.tally.games <= part.planned;
-        });
-        if (!read) return fail(fmt::format("'{}', {}", part.path, read.error()));
-        const std::size_t games = part.tally.games;
-        if (is_foreign) {
-            return fail(
-                fmt::format("'{}': its game {} is of another variant, other rules, another "
-                            "start position or other nodes than its note says",
-                            part.path, games));
-        }
-        if (games > part.planned) {
-            return fail(fmt::format("'{}' has more than the {} of shard {}", part.path,
-                                    counted(part.planned, "game"), describe(shard)));
-        }
-        part.read = *read;
-        if (read->torn_bytes > 0) {
-            gathered_.notes.push_back(
-                fmt::format("'{}': {}; left out", part.path, describe_torn(*read)));
-        }
-        if (games == 0 || is_of_another_version(part.note)) return {};
-        const std::size_t number = order_->first + begin;
-        if (Done good = check_start(part, 1, number, *first); !good) return good;
-        return check_start(part, games, number + games - 1, *last);
-    }
-
-    /// That nothing before a game is missing, added, or of another shard.
-    [[nodiscard]] Done check_start(const GamesPart& part, std::size_t place, std::size_t number,
-                                   const Position& start) const {
-        if (begins_at(order_->settings, number, start)) return {};
-        return fail(
-            fmt::format("'{}': its game {} is not game {} of these settings, by how it begins",
-                        part.path, place, number));
-    }
-
-    /// What there is not of the games.
-    void note_missing() {
-        const std::size_t count = first_.note.shard.count;
-        const auto planned = [&](std::size_t number) {
-            const Shard shard{number, count};
-            return shard.end_of(order_->count) - shard.begin_of(order_->count);
-        };
-        const auto found = [&](std::size_t number) -> std::optional<std::size_t> {
-            const auto part =
-                std::ranges::find(gathered_.parts, number,
-                                  [](const GamesPart& other) { return other.note.shard.number; });
-            if (part == gathered_.parts.end()) return std::nullopt;
-            return part->read.games;
-        };
-        const MissingShards missing{count, planned, found};
-        gathered_.missing = missing.games();
-        for (const std::string& note :
-             {missing.describe_missing(), missing.describe_unfinished("played")}) {
-            if (!note.empty()) gathered_.notes.push_back(note);
-        }
-    }
-
-    const Tell& tell_;
-    std::size_t read_ = 0;
-    std::optional<GamesOrder> order_;         // what all shards together are to make
-    GamesPart first_;                         // that says so
-    std::map<std::size_t, GamesPart> parts_;  // by number of the shard
-    GatheredGames gathered_;
-};
-
-/// What one kind of machine has done.
-struct MachineWork {
-    std::vector<std::size_t> shards;
-    std::size_t games = 0;
-    double seconds = 0;
-};
-
-std::string fact_of(const ShardRun& run, const std::string& name) {
-    const auto found = std::ranges::find(run.facts, name, &Facts::value_type::first);
-    return found == run.facts.end() ? "unknown" : found->second;
 }
 
 }  // namespace
 
 Expected<GatheredGames, std::string> gather_games(const std::vector<std::string>& files,
-                                                  const Tell& tell) {
-    Gatherer gatherer{tell};
+                                                  const OnGames& on_games) {
+    GatheredGames gathered;
+    std::map<std::size_t, GamesPart> parts;  // by number of the shard
+    std::size_t games = 0;
     for (const std::string& file : files) {
-        if (const Done added = gatherer.add(file); !added) return fail(added.error());
-    }
-    return gatherer.finish();
-}
-
-std::string format_summary(const GatheredGames& gathered) {
-    GamesTally all;
-    std::map<std::string, MachineWork> machines;
-    std::size_t killed = 0;
-    double seconds = 0;
-    for (const GamesPart& part : gathered.parts) {
-        all += part.tally;
-        for (const ShardRun& run : part.note.runs) {
-            if (!run.games) ++killed;
-            if (run.games == std::size_t{0}) continue;
-            seconds += run.seconds;
-            MachineWork& work =
-                machines["level " + fact_of(run, "level") + ", " + fact_of(run, "machine")];
-            const std::size_t number = part.note.shard.number;
-            if (work.shards.empty() || work.shards.back() != number) work.shards.push_back(number);
-            work.games += run.games.value_or(0);
-            work.seconds += run.seconds;
+        const auto shards = files_of_shards(file, kNoteEnding);
+        if (shards.empty()) {
+            return fail(fmt::format("there is no shard of '{}': nothing like '{}'", file,
+                                    note_path(shard_path(file, {1, 16}))));
+        }
+        for (const auto& [shard, path] : shards) {
+            auto part = read_part(path, shard, games, on_games);
+            if (!part) return fail(part.error());
+            games += part->read.games;
+            if (!parts.empty()) {
+                const GamesPart& first = parts.begin()->second;
+                const Done same =
+                    check_same_set(first.path, first.note.shard, path, part->note.shard,
+                                   difference(first.note.settings, part->note.settings));
+                if (!same) return fail(same.error());
+            }
+            if (part->read.torn_bytes > 0) {
+                gathered.notes.push_back(
+                    fmt::format("'{}': {}; left out", path, describe_torn(part->read)));
+            }
+            const auto [place, is_new] = parts.try_emplace(part->note.shard.number, *part);
+            GamesPart& other = place->second;
+            if (is_new || other.path == path) continue;
+            if (part->read.games > other.read.games) std::swap(*part, other);
+            gathered.notes.push_back(
+                describe_twice(other.note.shard, other.path, other.read.games, part->path));
         }
     }
-    std::string text = format_tally(all, gathered.rules);
-    for (const auto& [machine, work] : machines) {
-        text +=
-            fmt::format("{}: shard{} {}; {} in {}\n", machine, work.shards.size() == 1 ? "" : "s",
-                        list_of_numbers(work.shards), counted(work.games, "game"),
-                        format_duration(std::chrono::duration<double>{work.seconds}));
+    for (auto& [number, part] : parts) gathered.parts.push_back(std::move(part));
+    note_missing(gathered);
+    return gathered;
+}
+
+void GamesTally::add(const RecordedGame& game) {
+    ++games;
+    rules = game.start.rules();
+    plies += game.plies.size();
+    ++nodes[game.nodes];
+    ++ends[game.end];
+    if (game.red_halves) {
+        ++results[result_of(*game.red_halves, seat_names(rules)[Color::Red])];
+    } else {
+        for (const Color c : kAllColors) hundredths[c] += game.final_hundredths[c];
     }
-    text += fmt::format("time of all runs: {}",
-                        format_duration(std::chrono::duration<double>{seconds}));
-    if (killed > 0) {
-        text += fmt::format("; {} killed, or {} still: games and time are not known",
-                            counted(killed, "run") + (killed == 1 ? " was" : " were"),
-                            killed == 1 ? "plays" : "play");
+}
+
+GamesTally& GamesTally::operator+=(const GamesTally& other) {
+    if (other.games > 0) rules = other.rules;
+    games += other.games;
+    plies += other.plies;
+    add_counts(other.nodes, nodes);
+    add_counts(other.results, results);
+    add_counts(other.ends, ends);
+    for (const Color c : kAllColors) hundredths[c] += other.hundredths[c];
+    return *this;
+}
+
+std::string format_tally(const GamesTally& tally) {
+    const RuleSet& rules = tally.rules;
+    std::string text = row("games", std::to_string(tally.games));
+    if (tally.games == 0) return text;
+    text += row("variant", std::string{name(rules.variant)});
+    text += row("plies", std::to_string(tally.plies));
+    const auto games = static_cast<double>(tally.games);
+    text += row("plies a game", fmt::format("{:.1f}", static_cast<double>(tally.plies) / games));
+    text += rows("nodes", tally.nodes) + rows("result", tally.results);
+    if (!rules.has_teams) {
+        for (const Color c : kAllColors) {
+            const double mean = static_cast<double>(tally.hundredths[c]) / kHundred / games;
+            text +=
+                row(fmt::format("points: {}", seat_names(rules)[c]), fmt::format("{:.2f}", mean));
+        }
     }
-    return text + '\n';
+    return text + rows("end", tally.ends);
 }
 
 }  // namespace quadrille::datagen

@@ -1,32 +1,47 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <functional>
+#include <map>
 #include <string>
 #include <vector>
 
 #include "engine/util/expected.h"
-#include "tools/datagen/games_tally.h"
 #include "tools/datagen/shard_note.h"
 #include "tools/records/game_file.h"
+#include "tools/records/recorded_game.h"
 
-// The games of shards, found and looked at before they are written as one file.
+// The games of shards, read and checked before they are written as one file.
 
 namespace quadrille::datagen {
 
-/// A shard whose games are there, or some of them.
+/// Counts of many games by the same rules.
+struct GamesTally {
+    RuleSet rules;
+    std::size_t games = 0;
+    std::size_t plies = 0;
+    std::map<std::uint64_t, std::size_t> nodes;  // games by nodes of a search
+    std::map<std::string, std::size_t> results;  // rules with teams, in words
+    PerColor<std::int64_t> hundredths{};         // other rules: of all games together
+    std::map<std::string, std::size_t> ends;     // in words
+
+    void add(const RecordedGame& game);
+    GamesTally& operator+=(const GamesTally& other);
+};
+
+[[nodiscard]] std::string format_tally(const GamesTally& tally);
+
 struct GamesPart {
     std::string path;
     ShardNote note;
-    std::size_t planned = 0;  // games, when it is through
     GamesRead read;
     GamesTally tally;
 };
 
-/// The shards of one set of games, in their order; and what is missing or was left out.
+/// The shards of one set of games in their order.
 struct GatheredGames {
     std::vector<GamesPart> parts;  // at least one
-    RuleSet rules;                 // of all games
     std::vector<std::string> notes;
     std::size_t planned = 0;  // games of all shards
     std::size_t missing = 0;  // of these
@@ -34,13 +49,10 @@ struct GatheredGames {
 
 /// Reads the shards of games whose files are called like these, in the folders of each: names of
 /// the whole, or of single shards. A shard that is there twice counts once, by the file with more
-/// games. What is torn, missing or there twice is told in a note. The error names a file that
-/// cannot be read, is of other games or another shard, or has more games than its shard.
-/// `tell` hears now and then how many games were read.
+/// games; notes name it, and missing games. The error names a file that cannot be read, is of other
+/// games or another shard, or has more games than its shard. `on_games` gets the number of games
+/// read so far.
 [[nodiscard]] Expected<GatheredGames, std::string> gather_games(
-    const std::vector<std::string>& files, const std::function<void(std::size_t)>& tell);
-
-/// What the games are like, and where they were played.
-[[nodiscard]] std::string format_summary(const GatheredGames& gathered);
+    const std::vector<std::string>& files, const std::function<void(std::size_t)>& on_games);
 
 }  // namespace quadrille::datagen

@@ -24,7 +24,6 @@
 #include "tools/datagen/opening_text.h"
 #include "tools/datagen/ordered_workers.h"
 #include "tools/datagen/self_play.h"
-#include "tools/datagen/shard_files.h"
 #include "tools/datagen/shard_note.h"
 #include "tools/records/game_file.h"
 #include "tools/records/network_file.h"
@@ -113,14 +112,8 @@ class PlyCount {
     std::size_t plies_ = 0;
 };
 
-/// What a run has made.
-struct Made {
-    int status = 0;  // the exit status
-    std::size_t games = 0;
-};
-
-/// Plays and writes the games from number `begin` on.
-Made make_games(const GamesOrder& order, std::size_t begin, GameWriter& writer) {
+/// Plays and writes the games from number `begin` on. Returns the exit status.
+int make_games(const GamesOrder& order, std::size_t begin, GameWriter& writer) {
     std::atomic<bool> stop{false};
     const StopOnSignal signals{stop, kStopping};
     Progress progress{"Games", order.count, begin - order.first};
@@ -147,16 +140,14 @@ Made make_games(const GamesOrder& order, std::size_t begin, GameWriter& writer) 
     }
     // What was played stays.
     if (written) written = writer.finish();
-    const std::size_t games = number - begin;
     if (written && number == end) {
         progress.update(order.count, [&] { return plies.words(); });
-        return {0, games};
+        return 0;
     }
     progress.clear();
-    if (!written) return {kProgram.complain(written.error(), kFailure), games};
-    if (stop) return {signals.status(), games};
-    const std::string what = fmt::format("no opening was found for game {}", number);
-    return {kProgram.complain(what, kFailure), games};
+    if (!written) return kProgram.complain(written.error(), kFailure);
+    if (stop) return signals.status();
+    return kProgram.complain(fmt::format("no opening was found for game {}", number), kFailure);
 }
 
 /// Opens the file of the games to go on at its end. A device, a pipe or standard output has no
@@ -176,14 +167,14 @@ Expected<LineFile, std::string> open_games(const Output& out, bool resumes) {
 }
 
 /// Goes on with the games that are in `file`, or begins.
-Made play(const GamesOrder& order, LineFile file) {
+int play(const GamesOrder& order, LineFile file) {
     std::size_t kept = 0;
     if (file.size() > 0) {
         const auto found = resume(order, file);
-        if (!found) return {kProgram.complain(found.error(), kUsageError), 0};
+        if (!found) return kProgram.complain(found.error(), kUsageError);
         kept = std::min(*found, order.count);
     }
-    GameWriter writer{std::move(file)};
+    GameWriter writer{[&](std::string_view bytes) { return file.write(bytes); }};
     return make_games(order, order.first + kept, writer);
 }
 
@@ -198,25 +189,20 @@ int complain_of_file(const std::string& path, const std::string& error, int stat
 int play_whole(const GamesOrder& order) {
     auto file = open_games(order.out, order.resumes);
     if (!file) return complain_of_file(order.out.path, file.error(), kFailure);
-    return play(order, std::move(*file)).status;
+    return play(order, std::move(*file));
 }
 
-/// Plays the games of a shard, next to whose file a note is kept.
+/// Plays the games of a shard.
 int play_shard(GamesOrder order, const std::string& network) {
     const Shard shard = *order.shard;
-    auto files = ShardFiles::open(order.out.path, note_of(order, shard, network), order.resumes);
-    if (!files) {
-        return complain_of_file(shard_path(order.out.path, shard), files.error(), kUsageError);
-    }
-    order.out.path = files->games_path();
+    const std::string path = shard_path(order.out.path, shard);
+    auto file = open_shard(order.out.path, note_of(order, network), order.resumes);
+    if (!file) return complain_of_file(path, file.error(), kUsageError);
+    order.out.path = path;
     const std::size_t begin = shard.begin_of(order.count);
     order.count = shard.end_of(order.count) - begin;
     order.first += begin;
-    const auto start = std::chrono::steady_clock::now();
-    const Made made = play(order, files->take_games());
-    const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - start;
-    const Done noted = files->end_run(made.games, spent.count());
-    return noted ? made.status : kProgram.complain(noted.error(), kFailure);
+    return play(order, std::move(*file));
 }
 
 int carry_out(GamesOrder order) {
@@ -279,7 +265,9 @@ int carry_out(const MergeOrder& order) {
     const Done done =
         all_of([&] { return write_merged(*gathered, writer); }, [&] { return out->keep(); });
     if (!done) return kProgram.complain(done.error(), kFailure);
-    std::fputs(format_summary(*gathered).c_str(), stderr);
+    GamesTally tally;
+    for (const GamesPart& part : gathered->parts) tally += part.tally;
+    std::fputs(format_tally(tally).c_str(), stderr);
     return 0;
 }
 
