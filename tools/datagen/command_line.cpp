@@ -111,14 +111,8 @@ ArgumentTable openings_table(OpeningsOrder& order) {
         .add({"plies", "N|N-M", "how many moves make an opening, or from how many to how many",
               take_plies})
         .default_value = "12";
-    table.flag("safe", settings.prefers_safe,
-               "prefers moves that lose no exchange on their square");
     table.number("seed", settings.seed, {0, kMostOfAll}, "of the random moves");
     table.begin_group("What is kept");
-    table.number("max-material", filter.max_material, kAmount,
-                 "capture points by which a seat's material may differ from the start's");
-    table.number("max-points", filter.max_points, kAmount,
-                 "FFA: points that a seat may have scored");
     table.number("max-score", filter.max_score, kAmount,
                  "Teams: advantage of a team, in centipawns");
     table.number("max-spread", filter.max_spread, kAmount,
@@ -136,8 +130,7 @@ ArgumentTable openings_table(OpeningsOrder& order) {
 
 Done check_openings(const ArgumentTable& table, const OpeningsOrder& order) {
     const bool is_teams = order.settings.rules.is_teams_variant();
-    for (const auto& [name, is_for_teams] :
-         {std::pair{"max-points", false}, {"max-spread", false}, {"max-score", true}}) {
+    for (const auto& [name, is_for_teams] : {std::pair{"max-spread", false}, {"max-score", true}}) {
         if (is_teams == is_for_teams || !table.is_given(name)) continue;
         return fail(std::string{"--"} + name + " is for " + (is_for_teams ? "teams" : "ffa"));
     }

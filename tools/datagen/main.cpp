@@ -21,7 +21,6 @@
 #include "tools/datagen/command_line.h"
 #include "tools/datagen/gathered_games.h"
 #include "tools/datagen/opening_factory.h"
-#include "tools/datagen/opening_text.h"
 #include "tools/datagen/ordered_workers.h"
 #include "tools/datagen/self_play.h"
 #include "tools/datagen/shard_note.h"
@@ -52,8 +51,8 @@ int carry_out(const OpeningsOrder& order) {
                 written = file->write(format_fen4(position) + "\n");
                 return written.has_value();
             },
-            [&](std::size_t kept, const Tally& tally) {
-                progress.update(kept, [&] { return format_tries(tally); });
+            [&](const FactoryReport& now) {
+                progress.update(now.kept, [&] { return format_tries(now.tally); });
             });
     }
     std::fputs(format_tally(report.kept, report.tally).c_str(), stderr);

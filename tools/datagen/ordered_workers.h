@@ -9,22 +9,20 @@
 #include <map>
 #include <mutex>
 #include <optional>
-#include <system_error>
 #include <thread>
 #include <utility>
 #include <vector>
 
 namespace quadrille::datagen {
 
-/// Threads that make numbered results, which come out in the order of their numbers. As many as the
-/// system has room for, one at least; gone when this object is.
+/// Threads that make numbered results, which come out in the order of their numbers.
 template <class Result>
 class OrderedWorkers {
   public:
     /// How long `wait_for` waits at most before it calls `on_tick` again.
     static constexpr std::chrono::milliseconds kTick{100};
 
-    /// Asked within a long piece of work: whether its result is wanted no more.
+    /// Returns whether the result is not needed any more.
     using IsStopped = std::function<bool()>;
     /// Makes the result of a number, on one thread.
     using Maker = std::function<Result(std::size_t)>;
@@ -34,21 +32,16 @@ class OrderedWorkers {
                    const std::function<Maker(IsStopped)>& new_maker)
         : next_(first), end_(end), stop_(stop) {
         for (int i = 0; i < std::max(threads, 1); ++i) {
-            try {
-                threads_.emplace_back(
-                    [this, make = new_maker([this] { return is_stopped(); })] { work(make); });
-            } catch (const std::system_error&) {
-                if (i == 0) throw;
-                break;
-            }
+            threads_.emplace_back(
+                [this, make = new_maker([this] { return is_stopped(); })] { work(make); });
         }
     }
     ~OrderedWorkers() { is_done_ = true; }
     OrderedWorkers(const OrderedWorkers&) = delete;
     OrderedWorkers& operator=(const OrderedWorkers&) = delete;
 
-    /// The result `number`, each asked for once; nothing when `stop` was raised before it came.
-    /// `on_tick` is called while it waits and once before it returns a result.
+    /// Returns result `number`, once; nothing when `stop` was raised before. Calls `on_tick` while
+    /// it waits and once before it returns a result.
     [[nodiscard]] std::optional<Result> wait_for(std::size_t number,
                                                  const std::function<void()>& on_tick) {
         while (!stop_) {

@@ -73,7 +73,7 @@ RecordedPly SelfPlayer::choose(const Game& game, std::uint64_t nodes, Random& ra
 std::optional<RecordedGame> SelfPlayer::play(std::size_t number,
                                              const std::function<bool()>& is_stopped) {
     OpeningSource source{settings_.opening, number};
-    const auto opening = source.next(judge_, is_stopped, [](std::optional<OpeningFault>) {});
+    const auto opening = source.next(judge_, is_stopped);
     if (!opening) return std::nullopt;
     searcher_->new_game();
     // Another than the opening's.

@@ -15,19 +15,16 @@
 
 namespace quadrille::datagen {
 
-/// How many nodes a search gets in a part of the games.
 struct NodesShare {
     std::uint64_t nodes = 0;
     std::uint64_t weight = 1;  // of all weights together
     friend bool operator==(const NodesShare&, const NodesShare&) = default;
 };
 
-/// Which games are wanted. They depend on nothing else.
 struct SelfPlaySettings {
-    /// Where games begin, and the seed of everything. The openings may be less even than those of
-    /// matches: one that is lost for a seat teaches what it is worth.
+    /// Where games begin, and the seed. The openings may be less even than those of matches.
     OpeningSettings opening = wide_openings();
-    /// Of the search for each move. Each game has one of them, drawn by their weights.
+    /// Of each search. A game has one of them, drawn by their weights.
     std::vector<NodesShare> nodes = {{3000, 1}};
     std::shared_ptr<const EvaluatorKind> evaluation = default_evaluation();
     /// Per cent of the moves that are drawn among the legal ones.
@@ -56,8 +53,8 @@ class SelfPlayer {
     /// `settings` are kept by reference.
     explicit SelfPlayer(const SelfPlaySettings& settings);
 
-    /// Game `number`: the settings and the number alone say how it goes. Nothing when `is_stopped`,
-    /// which is asked before each move, or when there is no opening.
+    /// Plays game `number`, which follows from the settings and the number alone. Returns nothing
+    /// when `is_stopped`, which is called before each move, or when there is no opening.
     [[nodiscard]] std::optional<RecordedGame> play(std::size_t number,
                                                    const std::function<bool()>& is_stopped);
 

@@ -155,7 +155,7 @@ TEST(OpeningFilter, TurnedPositionsShareAKey) {
     neighbours.teammate = 1;
     for (const RuleSet& rules : {RuleSet::ffa(), RuleSet::teams(), neighbours}) {
         Random random{7};
-        const Position position = random_walk(start(rules), 11, false, random);
+        const Position position = random_walk(start(rules), 11, random);
         ASSERT_NE(turned_key(position), turned_key(start(rules)));
         for (int turns = 0; turns < 4; turns += rules == neighbours ? 2 : 1) {
             const Position other = turned(Game{position}, turns).position();

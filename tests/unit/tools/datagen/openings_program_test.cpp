@@ -14,7 +14,7 @@
 #include "tests/support/temporary_folder.h"
 #include "tests/unit/tools/datagen/datagen_run.h"
 #include "tools/datagen/command_line.h"
-#include "tools/datagen/opening_text.h"
+#include "tools/datagen/opening_factory.h"
 #include "tools/records/openings.h"
 
 namespace quadrille::datagen {
@@ -43,8 +43,7 @@ TEST_F(OpeningsProgram, TheMatchRunnerReadsTheFile) {
     RuleSet prom = RuleSet::teams();
     prom.promotion_row = 9;
     for (const Row& row :
-         {Row{{"--plies", "8-16"}, RuleSet::ffa()},
-          Row{{"--variant", "teams", "--safe"}, RuleSet::teams()},
+         {Row{{"--plies", "8-16"}, RuleSet::ffa()}, Row{{"--variant", "teams"}, RuleSet::teams()},
           Row{{"--variant", "teams", "--rules", "Prom=9", "--setup", "by"}, prom}}) {
         Args args = openings({"--count", "8", "--out", path("a.fen4"), "--force"});
         args.insert(args.end(), row.args.begin(), row.args.end());
@@ -68,8 +67,8 @@ TEST_F(OpeningsProgram, StandardOutputAndThreads) {
     ASSERT_EQ(one.lines.size(), 7U);
     EXPECT_TRUE(matches(one.lines[0], "# Openings*quadrille-datagen *"));
     EXPECT_EQ(one.lines[1],
-              "# openings --variant ffa --setup classic --plies 12 --max-material 0 --max-points 0 "
-              "--max-spread 576 --nodes 200 --max-tries 10000 --count 5 --seed 1");
+              "# openings --variant ffa --setup classic --plies 12 --max-spread 576 --nodes 200 "
+              "--max-tries 10000 --count 5 --seed 1");
     EXPECT_EQ(run(openings({"--count", "5", "--threads", "3"})).lines, one.lines);
     EXPECT_NE(run(openings({"--count", "5", "--seed", "2"})).lines, one.lines);
 }
@@ -81,8 +80,6 @@ TEST_F(OpeningsProgram, TheHeaderTellsAllSettings) {
     settings.setup = StartSetup::Rg;
     settings.min_plies = 3;
     settings.max_plies = 31;
-    settings.prefers_safe = true;
-    settings.filter.max_material = 4;
     settings.filter.max_score = 77;
     settings.filter.nodes = 123;
     settings.max_tries = 55;
@@ -102,7 +99,6 @@ TEST_F(OpeningsProgram, TheHeaderTellsAllSettings) {
     EXPECT_EQ(read.rules, settings.rules);
     EXPECT_EQ(read.setup, settings.setup);
     EXPECT_EQ(read.max_plies, 31);
-    EXPECT_TRUE(read.prefers_safe);
     EXPECT_EQ(read.filter.max_score, 77);
 }
 
@@ -187,13 +183,11 @@ TEST_F(OpeningsProgram, RefusalsAreOneLineThatNamesTheArgument) {
         {{"openings", "--plies", "9-8"}, "--plies '9-8': the second number is the smaller"},
         {{"openings", "--count", "0"}, "--count '0' is not a whole number from 1 to 10000000"},
         {{"openings", "--nodes", "many"}, "--nodes 'many' is not a whole number from *"},
-        {{"openings", "--max-material", "-1"}, "--max-material '-1' is not a whole number *"},
         {{"openings", "--max-tries", "0"}, "--max-tries '0' is not a whole number from *"},
         {{"openings", "--threads", "0"}, "--threads '0' is not a whole number from 1 to 256"},
         {{"openings", "--seed", "1.5"}, "--seed '1.5' is not a whole number from *"},
         {{"openings", "--max-score", "9"}, "--max-score is for teams"},
         {{"openings", "--variant", "teams", "--max-spread", "9"}, "--max-spread is for ffa"},
-        {{"openings", "--variant", "teams", "--max-points", "9"}, "--max-points is for ffa"},
         {{"openings", "--force"}, "--force is for a file: --out"},
         {{"openings", "--out", ""}, "*--out*"},
         {{"openings", "--out", "/nowhere/a"},
