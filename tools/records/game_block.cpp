@@ -27,11 +27,11 @@ constexpr int kCompressionLevel = 19;
 constexpr unsigned kBitsInDigit = 7;
 constexpr std::uint64_t kDigitMask = (1U << kBitsInDigit) - 1;
 
-/// What is alike in all games of a block stands together, where it compresses best.
+/// Values of one kind stand together, where they compress best.
 enum class Column : std::uint8_t { Games, Moves, Kinds, Scores, Values };
 constexpr std::size_t kColumns = 5;
 
-// What a search said of a ply: nothing, a score or a mate, and with these perhaps values.
+// Kinds of plies: nothing, a score or a mate, and with these perhaps values.
 constexpr std::uint8_t kNothing = 0;
 constexpr std::uint8_t kScore = 1;
 constexpr std::uint8_t kMate = 2;
@@ -104,26 +104,23 @@ class Reader {
     bool is_faulty_ = false;
 };
 
-/// The legal moves in an order of their own, which does not depend on the generator's.
+/// Returns the legal moves in an order that does not depend on the generator.
 MoveList moves_in_order(const Position& position) {
     MoveList moves = legal_moves(position);
     std::ranges::sort(moves, [](Move a, Move b) { return a.raw() < b.raw(); });
     return moves;
 }
 
-/// What is expected of the next score and values, so that only the difference is written.
+/// Predicts the next score and values (DATA.md), so that only the difference is written.
 class Forecast {
   public:
-    /// A score with values follows from these, but for roundings; without: the side's last one.
     [[nodiscard]] int score(const Position& position,
                             const std::optional<PerColor<int>>& values) const {
         if (!values) return last_score_[side_of(position)];
         const Color seat = position.player();
         return above_mean(*values, seat, position.active() - ColorSet::of(seat));
     }
-    /// The value of seat `c` when those of the seats before it are known: the mean of what the
-    /// seats expected last, and of the last seat what is left of the last sum, which is often the
-    /// same to a hundredth.
+    /// Predicts the value of seat `c` when the values of the seats before it are known.
     [[nodiscard]] int value(const Position& position, const PerColor<int>& known, Color c) const {
         if (c == kAllColors.back()) {
             std::int64_t left = last_sum_;
@@ -239,11 +236,11 @@ class Unpacker {
         if (is_faulty_) return Failure{"its columns do not fit"};
         for (std::size_t number = 1; !from(Column::Games).is_at_end(); ++number) {
             const auto game = next();
-            if (!game) return Failure{fmt::format("game {}: {}", number, game.error())};
+            if (!game) return Failure{fmt::format("game {} is not valid", number)};
             if (!take(*game)) return {};
         }
         const bool is_all = std::ranges::all_of(columns_, &Reader::is_at_end);
-        if (!is_all) return Failure{"more than its games is in it"};
+        if (!is_all) return Failure{"it has more than its games"};
         return {};
     }
 
@@ -255,59 +252,52 @@ class Unpacker {
         return std::ranges::any_of(columns_, &Reader::is_faulty);
     }
 
-    Expected<RecordedGame, std::string> next() {
+    /// Reads a game; nothing when it is not valid.
+    std::optional<RecordedGame> next() {
         Reader& head = from(Column::Games);
         const auto variant = variant_from_name(head.text());
-        if (!variant) return Failure{"its variant is unknown"};
+        if (!variant) return std::nullopt;
         const auto rules = apply_rule_variants(head.text(), RuleSet::of(*variant));
-        if (!rules) return Failure{"its rules: " + describe(rules.error())};
+        if (!rules) return std::nullopt;
         RecordedGame game;
         game.setup = head.text();
         game.nodes = head.number();
         const auto start = parse_position(head.text(), rules->rules);
-        if (!start) return Failure{"its start: " + describe(start.error())};
+        if (!start) return std::nullopt;
         game.start = start->position;
         const std::uint64_t plies = head.number();
         if (rules->rules.has_teams) {
             const std::uint64_t halves = head.number();
-            if (halves > 2) return Failure{"its result is not 0, 1 or 2 halves"};
+            if (halves > 2) return std::nullopt;
             game.red_halves = static_cast<int>(halves);
         } else {
             for (const Color c : kAllColors) {
                 const std::int64_t hundredths = head.signed_number();
-                if (!is_final_score(rules->rules, hundredths)) {
-                    return Failure{fmt::format("no seat ends with {} hundredths", hundredths)};
-                }
+                if (!is_final_score(rules->rules, hundredths)) return std::nullopt;
                 game.final_hundredths[c] = static_cast<int>(hundredths);
             }
         }
         game.end = head.text();
         for (const std::string* const text : {&game.setup, &game.end}) {
-            if (utf8::is_valid(*text) && text->size() <= kMaxRecordedText) continue;
-            return Failure{
-                fmt::format("its set-up or end is no text of up to {} bytes", kMaxRecordedText)};
+            if (!utf8::is_valid(*text) || text->size() > kMaxRecordedText) return std::nullopt;
         }
         Game played{game.start};
         Forecast forecast;
         for (std::uint64_t i = 0; i < plies; ++i) {
             const auto ply = next_ply(played.position(), forecast);
-            if (!ply) return Failure{fmt::format("ply {}: {}", i + 1, ply.error())};
+            if (!ply) return std::nullopt;
             game.plies.push_back(*ply);
             played.play_legal(ply->move);
         }
-        if (is_short()) return Failure{"it is cut short"};
-        if (has_large_) return Failure{"a number is too large"};
+        if (is_short() || has_large_) return std::nullopt;
         return game;
     }
 
-    Expected<RecordedPly, std::string> next_ply(const Position& position, Forecast& forecast) {
+    std::optional<RecordedPly> next_ply(const Position& position, Forecast& forecast) {
         const std::uint64_t at = from(Column::Moves).number();
         const std::uint64_t kind = from(Column::Kinds).number();
-        if (is_short()) return Failure{"it is missing"};
         const MoveList moves = moves_in_order(position);
-        if (at >= moves.size()) {
-            return Failure{fmt::format("move {} of {} legal ones", at + 1, moves.size())};
-        }
+        if (is_short() || at >= moves.size()) return std::nullopt;
         RecordedPly ply;
         ply.move = moves[at];
         const bool is_mate = (kind & kMate) != 0;
@@ -315,7 +305,7 @@ class Unpacker {
         const bool has_values = (kind & kWithValues) != 0;
         if (kind > (kMate | kWithValues) || is_mate == ((kind & kScore) != 0) ||
             (has_values && position.rules().has_teams)) {
-            return Failure{fmt::format("there is no kind {} of score", kind)};
+            return std::nullopt;
         }
         if (has_values) {
             PerColor<int> values;

@@ -2,8 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <memory>
-
 #include "tools/records/game_block.h"
 #include "tools/records/sealed_block.h"
 
@@ -54,12 +52,6 @@ Expected<GamesRead, std::string> read_games(std::istream& in,
     }
     return read;
 }
-
-GameWriter::GameWriter(LineFile file)
-    // A function can be copied, a file cannot.
-    : GameWriter([shared = std::make_shared<LineFile>(std::move(file))](std::string_view bytes) {
-          return shared->write(bytes);
-      }) {}
 
 Done GameWriter::write(const RecordedGame& game) {
     const auto now = std::chrono::steady_clock::now();

@@ -27,28 +27,26 @@ struct GamesRead {
     /// Bytes after these: of a block that was not written to its end.
     std::uint64_t torn_bytes = 0;
 };
-/// A warning about `read.torn_bytes`: "the last 17 bytes are no whole game".
 [[nodiscard]] std::string describe_torn(const GamesRead& read);
 
 /// Whether a file of recorded games begins with these bytes.
 [[nodiscard]] bool begins_games(std::string_view bytes);
 
-/// Gives the games of a file to `take`, one after another, until it returns false. The error is the
-/// first fault with the byte, from 0, where its block begins; `take` has then had the games before.
+/// Gives the games of a file to `take`, one after another, until it returns false. The error names
+/// the byte, from 0, where the first faulty block begins; `take` has had the games before.
 [[nodiscard]] Expected<GamesRead, std::string> read_games(
     std::istream& in, const std::function<bool(const RecordedGame&)>& take);
 
-/// Writes games to a file that grows or to wherever `write` leads. Games are held until a block is
-/// full, but no longer than ten seconds when more come.
+/// Writes games as blocks by `write`. Games are held until a block is full, but no longer than ten
+/// seconds when more come.
 class GameWriter {
   public:
     using Write = std::function<Done(std::string_view bytes)>;
 
-    explicit GameWriter(LineFile file);
     explicit GameWriter(Write write) : write_(std::move(write)) {}
 
     [[nodiscard]] Done write(const RecordedGame& game);
-    /// Writes what is held. A writer that goes away without it has lost that.
+    /// Writes the games that are held, which are lost without it.
     [[nodiscard]] Done finish();
 
   private:

@@ -17,7 +17,7 @@ using Failure = tl::unexpected<std::string>;
 constexpr int kBitsInByte = 8;
 constexpr std::size_t kKindBytes = 4;
 constexpr std::size_t kLengthBytes = 4;
-static_assert(kBlockHead == kKindBytes + 2 * kLengthBytes);
+constexpr std::size_t kBlockHead = kKindBytes + 2 * kLengthBytes;
 
 /// What a block with a frame of `length` bytes begins with.
 std::string head_of(std::string_view kind, std::size_t length) {
@@ -28,6 +28,25 @@ std::string head_of(std::string_view kind, std::size_t length) {
         }
     }
     return head;
+}
+
+/// Whether `bytes`, which may be fewer than the head, begin like a block. No bytes do not.
+bool begins_block(std::string_view kind, std::string_view bytes) {
+    return !bytes.empty() && kind.starts_with(bytes.substr(0, kind.size()));
+}
+
+/// Returns the length of a whole block whose head `head` is.
+Expected<std::size_t, std::string> block_length(std::string_view kind, std::string_view head) {
+    if (head.size() < kBlockHead || !head.starts_with(kind)) return Failure{std::string{kNoBlock}};
+    std::size_t length = 0;
+    for (std::size_t i = kLengthBytes; i-- > 0;) {
+        length = length << kBitsInByte | static_cast<std::uint8_t>(head[kKindBytes + i]);
+    }
+    if (head.substr(0, kBlockHead) != head_of(kind, length)) {
+        return Failure{"the block's head is damaged"};
+    }
+    if (length > kMaxBlockBytes) return Failure{fmt::format("a block has {} bytes", length)};
+    return kBlockHead + length;
 }
 
 }  // namespace
@@ -46,23 +65,6 @@ std::string seal_block(std::string_view kind, std::string_view bytes, int level)
     assert(length <= kMaxBlockBytes);
     frame.resize(length);
     return head_of(kind, length) + frame;
-}
-
-bool begins_block(std::string_view kind, std::string_view bytes) {
-    return !bytes.empty() && kind.starts_with(bytes.substr(0, kind.size()));
-}
-
-Expected<std::size_t, std::string> block_length(std::string_view kind, std::string_view head) {
-    if (head.size() < kBlockHead || !head.starts_with(kind)) return Failure{std::string{kNoBlock}};
-    std::size_t length = 0;
-    for (std::size_t i = kLengthBytes; i-- > 0;) {
-        length = length << kBitsInByte | static_cast<std::uint8_t>(head[kKindBytes + i]);
-    }
-    if (head.substr(0, kBlockHead) != head_of(kind, length)) {
-        return Failure{"the block's head is damaged"};
-    }
-    if (length > kMaxBlockBytes) return Failure{fmt::format("a block has {} bytes", length)};
-    return kBlockHead + length;
 }
 
 Expected<StreamedBlock, std::string> read_block(std::istream& in, std::string_view kind) {
@@ -90,11 +92,8 @@ Expected<std::string, std::string> open_block(std::string_view kind, std::string
     if (*length != block.size()) return Failure{"the block is cut short"};
     const std::string_view frame = block.substr(kBlockHead);
     const unsigned long long size = ZSTD_getFrameContentSize(frame.data(), frame.size());
-    if (size == ZSTD_CONTENTSIZE_ERROR) return Failure{"the block is damaged (no frame)"};
-    if (size == ZSTD_CONTENTSIZE_UNKNOWN) {
-        return Failure{"the block does not say how much it holds"};
-    }
-    if (size > kMaxBlockBytes) return Failure{fmt::format("the block holds {} bytes", size)};
+    // Unknown and faulty sizes are large numbers.
+    if (size > kMaxBlockBytes) return Failure{"the block is damaged (no frame of a valid size)"};
     std::string bytes(size, '\0');
     const std::size_t found =
         ZSTD_decompress(bytes.data(), bytes.size(), frame.data(), frame.size());

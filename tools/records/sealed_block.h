@@ -17,31 +17,24 @@
 
 namespace quadrille {
 
-/// Bytes before a block's frame.
-inline constexpr std::size_t kBlockHead = 12;
 /// No block is longer, nor is what its frame holds.
 inline constexpr std::size_t kMaxBlockBytes = std::size_t{1} << 26U;
 
-/// A block of `kind`, which has four characters, with up to `kMaxBlockBytes`. `level` of zstd's: 1
-/// is fast, 19 small.
+/// Makes a block of `kind`, which has four characters, with up to `kMaxBlockBytes`. `level`: of
+/// zstd, 1 is fast, 19 small.
 [[nodiscard]] std::string seal_block(std::string_view kind, std::string_view bytes, int level);
 
-/// Whether `bytes`, which may be fewer than the head, begin like a block. No bytes do not.
-[[nodiscard]] bool begins_block(std::string_view kind, std::string_view bytes);
 /// The error where no block of the kind begins.
 inline constexpr std::string_view kNoBlock = "no block begins";
-/// The length of a whole block whose head `head` is; an error when that is no head.
-[[nodiscard]] Expected<std::size_t, std::string> block_length(std::string_view kind,
-                                                              std::string_view head);
-/// A block as a stream has it: without its end where that ends before.
+/// A block of a stream; not whole where the stream ends before it does.
 struct StreamedBlock {
     std::string bytes;
     bool is_whole = false;
 };
-/// The next block of a stream; an error when none begins there.
+/// Reads the next block of a stream; an error when none begins there.
 [[nodiscard]] Expected<StreamedBlock, std::string> read_block(std::istream& in,
                                                               std::string_view kind);
-/// What a whole block holds. The error is one line that says what is wrong.
+/// Returns the contents of a whole block. The error is one line.
 [[nodiscard]] Expected<std::string, std::string> open_block(std::string_view kind,
                                                             std::string_view block);
 

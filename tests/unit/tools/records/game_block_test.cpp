@@ -7,7 +7,6 @@
 #include <functional>
 
 #include "tests/unit/tools/records/random_game.h"
-#include "tools/records/sealed_block.h"
 
 namespace quadrille {
 namespace {
@@ -39,8 +38,6 @@ std::vector<RecordedGame> games_of_all_variants() {
 TEST(GameBlock, GamesOfAllVariantsComeBackAsTheyWere) {
     const std::vector<RecordedGame> games = games_of_all_variants();
     const std::string block = pack_games(games);
-    EXPECT_TRUE(begins_block(kGameBlock, block));
-    EXPECT_EQ(block_length(kGameBlock, block).value(), block.size());
     const auto read = unpacked(block);
     ASSERT_TRUE(read.has_value()) << read.error();
     EXPECT_EQ(*read, games);
@@ -59,34 +56,27 @@ TEST(GameBlock, RefusesGamesThatCannotBe) {
     struct Row {
         RuleSet rules;
         std::function<void(RecordedGame&)> spoil;
-        const char* error;
     };
     const Row rows[] = {
-        {RuleSet::ffa(), [](RecordedGame& g) { g.final_hundredths[Color::Red] = 150; },
-         "game 1: no seat ends with 150 hundredths"},
-        {RuleSet::chess4(), [](RecordedGame& g) { g.final_hundredths[Color::Blue] = -50; },
-         "game 1: no seat ends with -50 hundredths"},
+        {RuleSet::ffa(), [](RecordedGame& g) { g.final_hundredths[Color::Red] = 150; }},
+        {RuleSet::chess4(), [](RecordedGame& g) { g.final_hundredths[Color::Blue] = -50; }},
         {RuleSet::teams(),
          [](RecordedGame& g) {
              g.plies[0] = {g.plies[0].move, ReportedScore{}, PerColor<int>{}};
-         },
-         "game 1: ply 1: there is no kind 5 of score"},
-        {RuleSet::teams(), [](RecordedGame& g) { g.end = std::string(201, 'x'); },
-         "game 1: its set-up or end is no text of up to 200 bytes"},
-        {RuleSet::teams(), [](RecordedGame& g) { g.setup = "\xFF"; },
-         "game 1: its set-up or end is no text of up to 200 bytes"},
+         }},
+        {RuleSet::teams(), [](RecordedGame& g) { g.end = std::string(201, 'x'); }},
+        {RuleSet::teams(), [](RecordedGame& g) { g.setup = "\xFF"; }},
         {RuleSet::ffa(),
          [](RecordedGame& g) {
              g.plies[0].score = ReportedScore{kMaxRecorded + 1, std::nullopt};
-         },
-         "game 1: a number is too large"},
+         }},
     };
     for (const Row& row : rows) {
         RecordedGame game = random_game(row.rules, StartSetup::Classic, 3, 5);
         row.spoil(game);
         const auto read = unpacked(pack_games({&game, 1}));
-        ASSERT_FALSE(read.has_value()) << row.error;
-        EXPECT_EQ(read.error(), row.error);
+        ASSERT_FALSE(read.has_value());
+        EXPECT_EQ(read.error(), "game 1 is not valid");
     }
 }
 
@@ -120,7 +110,8 @@ TEST(GameBlock, NoChangedByteChangesAGame) {
         EXPECT_EQ(*read, std::vector{game}) << i;
     }
     EXPECT_GT(refused, block.size() * 9 / 10);
-    for (const std::size_t size : {std::size_t{0}, std::size_t{3}, kBlockHead, block.size() - 1}) {
+    for (const std::size_t size :
+         {std::size_t{0}, std::size_t{3}, std::size_t{12}, block.size() - 1}) {
         EXPECT_FALSE(unpacked(block.substr(0, size)).has_value()) << size;
     }
     EXPECT_FALSE(unpacked(block + "x").has_value());
