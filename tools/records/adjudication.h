@@ -8,10 +8,10 @@
 
 namespace quadrille {
 
-/// When a game ends before the rules end it. What seats have to agree on is for rules with teams.
+/// When a game ends before the rules end it. Scores count only with teams.
 struct AdjudicationRules {
-    /// Every seat agrees for so many moves of its own, one after another, that one team mates (one
-    /// side says `mate` above 0, the other below). 0: never.
+    /// Every seat reports a mate by the same team, for so many moves of its own, one after another.
+    /// 0: never.
     int mate_moves = 0;
     /// Likewise, but every score is at least this many centipawns for one team. 0: never.
     int win_moves = 0;
@@ -21,26 +21,23 @@ struct AdjudicationRules {
     int draw_moves = 0;
     int draw_score = 10;
     int draw_from_round = 40;
-    /// FFA: the first place is decided and at least this many points ahead of every other seat (see
-    /// `decided_by_points`); nobody's score is asked for. 0: never.
+    /// FFA: the first place is decided (see `decided_by_points`) by at least this lead. 0: never.
     int lead_points = 0;
     /// A game this long ends: a draw between teams, else with the points as they are. 0: never.
     int max_plies = 2000;
     friend bool operator==(const AdjudicationRules&, const AdjudicationRules&) = default;
 };
 
-/// How a game was ended that the rules had not ended.
 struct Verdict {
     std::optional<Color> winner;  // a seat of the winning team; none without teams
     std::string reason;           // "all agree on a mate"
 };
 
-/// FFA: a bound of what seat `c` can still win. Only where at most two seats are active: three can
-/// be checked again and again, and each time pays.
+/// Returns a bound of the points that seat `c` can still win in FFA with at most two active seats.
 [[nodiscard]] int most_points_left(const Position& position, Color c);
 
-/// FFA: who has the first place whatever comes, ahead of each other seat by at least `lead` points
-/// and by more than that seat can still win; at most two seats are active then.
+/// Returns the seat of FFA that leads each other seat by at least `lead` points and by more than
+/// that seat can still win; nothing while more than two seats are active.
 [[nodiscard]] std::optional<Color> decided_by_points(const Position& position, int lead);
 
 /// Watches the scores of one game.
@@ -48,14 +45,13 @@ class Adjudicator {
   public:
     explicit Adjudicator(const AdjudicationRules& rules) : rules_(rules) {}
 
-    /// What the seat that moved thought of it; `after` is the position behind its move. Opening
-    /// moves and moves of kings that walk are not reported.
+    /// Takes the score of the seat that moved; `after` is the position after its move.
     void note(const Position& after, Color seat, const std::optional<EngineScore>& score);
-    /// Whether the game is to end now, `plies` entries after its start.
+    /// Returns a verdict when the game is to end now, `plies` entries after its start.
     [[nodiscard]] std::optional<Verdict> verdict(const Position& position, int plies) const;
 
   private:
-    /// How long scores of one kind have come from every seat, in plies.
+    /// The number of plies in a row with scores of one kind.
     struct Run {
         int plies = 0;
         std::optional<Color> winner;  // one seat of the team; none in a draw

@@ -12,8 +12,7 @@
 #include "engine/types.h"
 #include "search/searcher.h"
 
-// Games that the engine played against itself, as programs hold them; game_block.h is their form in
-// files.
+// Games that the engine played against itself; game_block.h is their form in files.
 
 namespace quadrille {
 
@@ -31,23 +30,20 @@ inline constexpr std::size_t kMaxRecordedText = 200;
 /// A move, and what the search that chose it said.
 struct RecordedPly {
     Move move;
-    /// From the view of the seat that moves; nothing for a move that was drawn at random, and
-    /// where the nodes did not suffice for a score. Beside a mate there are no centipawns.
+    /// From the view of the seat that moves; nothing for a random move, and where the nodes did not
+    /// suffice for a score. A mate has no centipawns.
     std::optional<ReportedScore> score;
-    /// Where each seat plays for points of its own: what the search expected each seat to end
-    /// with, in hundredths of a point. Nothing without a score.
+    /// Without teams: the expected final points of each seat, in hundredths. Nothing without a
+    /// score.
     std::optional<PerColor<int>> values;
     friend bool operator==(const RecordedPly&, const RecordedPly&) = default;
 };
 
 /// A finished game.
 struct RecordedGame {
-    /// The name of the set-up that the opening's random moves began from; empty: nobody knows.
-    std::string setup;
-    /// What each search was allowed; 0: nobody knows.
-    std::uint64_t nodes = 0;
-    /// After the opening's random moves; the rules are its own.
-    Position start;
+    std::string setup;        // where the opening's random moves began; empty: unknown
+    std::uint64_t nodes = 0;  // of each search; 0: unknown
+    Position start;           // after the opening's random moves
     std::vector<RecordedPly> plies;
     /// Rules with teams: half points of Red's team, 0, 1 or 2.
     std::optional<int> red_halves;

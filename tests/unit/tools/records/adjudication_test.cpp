@@ -4,17 +4,16 @@
 
 #include <gtest/gtest.h>
 
-#include <limits>
+#include <string>
+#include <string_view>
+#include <vector>
 
+#include "protocol/text/numbers.h"
+#include "protocol/text/words.h"
 #include "tests/support/board_words.h"
 
 namespace quadrille {
 namespace {
-
-using Score = std::optional<EngineScore>;
-
-Score cp(int value) { return EngineScore{false, value}; }
-Score mate(int moves) { return EngineScore{true, moves}; }
 
 AdjudicationRules rules_with(auto change) {
     AdjudicationRules rules;
@@ -22,183 +21,103 @@ AdjudicationRules rules_with(auto change) {
     return rules;
 }
 
-/// A game in which each seat tells its score in turn, Red first.
-class Watched {
-  public:
-    explicit Watched(const AdjudicationRules& rules, const RuleSet& game = RuleSet::teams())
-        : position_(Position::start(StartSetup::Classic, game)), adjudicator_(rules) {}
+/// `35` centipawns, `#-3` mated in three moves, `?` without a score.
+std::optional<EngineScore> score_of(std::string_view word) {
+    if (word == "?") return std::nullopt;
+    const bool is_mate = word.starts_with('#');
+    if (is_mate) word.remove_prefix(1);
+    return EngineScore{is_mate, static_cast<int>(parse_integer(word).value())};
+}
 
-    /// One ply; whether the game is to end now.
-    bool tell(const Score& score) {
-        adjudicator_.note(position_, after(Color::Red, plies_ % kColors), score);
-        ++plies_;
-        return verdict().has_value();
-    }
-    /// A round with scores as Red and Yellow see them, which their opponents share, negated.
-    bool tell_round(const Score& score) {
-        const auto negated = score ? Score{EngineScore{score->is_mate, -score->value}} : score;
-        bool ended = false;
-        for (int i = 0; i < kColors; ++i) ended = tell(i % 2 == 0 ? score : negated) || ended;
-        return ended;
-    }
-    [[nodiscard]] std::optional<Verdict> verdict() const {
-        return adjudicator_.verdict(position_, plies_);
-    }
-    [[nodiscard]] int plies() const { return plies_; }
-
-  private:
-    Position position_;
-    Adjudicator adjudicator_;
-    int plies_ = 0;
+struct End {
+    int plies = 0;  // 0: none within 4000
+    std::optional<Verdict> verdict;
 };
 
-const AdjudicationRules kMate2 = rules_with([](auto& r) { r.mate_moves = 2; });
+/// The end of a game in which the seats report these scores in turn, again and again.
+End end_of(const AdjudicationRules& rules, const std::string& scores, const RuleSet& game) {
+    const Position position = Position::start(StartSetup::Classic, game);
+    Adjudicator adjudicator{rules};
+    std::string_view rest = scores;
+    for (int ply = 0; ply < 4000; ++ply) {
+        if (rest.empty()) rest = scores;
+        adjudicator.note(position, after(Color::Red, ply % kColors), score_of(take_word(rest)));
+        if (const auto verdict = adjudicator.verdict(position, ply + 1)) return {ply + 1, verdict};
+    }
+    return {};
+}
+
+const AdjudicationRules kMate2 = rules_with([](auto& r) {
+    r.mate_moves = 2;
+    r.max_plies = 0;
+});
 const AdjudicationRules kWin2 = rules_with([](auto& r) {
     r.win_moves = 2;
     r.win_score = 500;
+    r.max_plies = 0;
 });
 const AdjudicationRules kDraw2 = rules_with([](auto& r) {
     r.draw_moves = 2;
     r.draw_score = 10;
     r.draw_from_round = 0;
+    r.max_plies = 0;
 });
 
-TEST(Adjudication, IsOffByDefault) {
-    Watched game{{}};
-    // 2000 plies are 500 rounds.
-    for (int round = 0; round < 499; ++round) {
-        ASSERT_FALSE(game.tell_round(round % 2 == 0 ? mate(1) : cp(0))) << round;
-    }
-    for (int i = 0; i < 3; ++i) ASSERT_FALSE(game.tell(cp(0)));
-    EXPECT_TRUE(game.tell(cp(0)));
-    EXPECT_EQ(game.verdict()->reason, "2000 moves and events");
-    EXPECT_FALSE(game.verdict()->winner.has_value());
-}
-
-TEST(Adjudication, NeverEndsAGameWithAllRulesOff) {
-    Watched game{rules_with([](auto& r) { r.max_plies = 0; })};
-    for (int round = 0; round < 1000; ++round) ASSERT_FALSE(game.tell_round(mate(3)));
-}
-
-TEST(Adjudication, EndsWhenAllSeatsSeeTheSameMate) {
+TEST(Adjudication, EndsWhenAllSeatsAgree) {
     // Two moves of each of the four seats are eight plies.
-    Watched game{kMate2};
-    EXPECT_FALSE(game.tell_round(mate(5)));
-    EXPECT_FALSE(game.tell(mate(4)));
-    EXPECT_FALSE(game.tell(mate(-4)));
-    EXPECT_FALSE(game.tell(mate(3)));
-    EXPECT_TRUE(game.tell(mate(-3)));
-    EXPECT_EQ(game.verdict()->reason, "all agree on a mate");
-    ASSERT_TRUE(game.verdict()->winner.has_value());
-    EXPECT_TRUE(RuleSet::teams().side_of(Color::Red).contains(*game.verdict()->winner));
-
-    Watched lost{kMate2};
-    EXPECT_FALSE(lost.tell_round(mate(-5)));
-    EXPECT_TRUE(lost.tell_round(mate(-5)));
-    EXPECT_TRUE(RuleSet::teams().side_of(Color::Blue).contains(*lost.verdict()->winner));
-}
-
-TEST(Adjudication, AMateNeedsAllSeats) {
-    // Green never says anything but centipawns.
-    Watched game{kMate2};
-    for (int round = 0; round < 10; ++round) {
-        EXPECT_FALSE(game.tell(mate(2)));
-        EXPECT_FALSE(game.tell(mate(-2)));
-        EXPECT_FALSE(game.tell(mate(2)));
-        EXPECT_FALSE(game.tell(cp(-900)));
-    }
-    // "Mate in 0" is nobody's mate.
-    Watched zero{kMate2};
-    for (int round = 0; round < 10; ++round) EXPECT_FALSE(zero.tell_round(mate(0)));
-}
-
-TEST(Adjudication, AChangedMindStartsAnew) {
-    Watched game{kMate2};
-    EXPECT_FALSE(game.tell_round(mate(5)));
-    for (int i = 0; i < 3; ++i) EXPECT_FALSE(game.tell(i % 2 == 0 ? mate(4) : mate(-4)));
-    // Green thinks that it mates: the other team. From here it takes eight plies again.
-    EXPECT_FALSE(game.tell(mate(7)));
-    EXPECT_FALSE(game.tell_round(mate(3)));
-    EXPECT_FALSE(game.tell(mate(3)));
-    EXPECT_FALSE(game.tell(mate(-3)));
-    EXPECT_FALSE(game.tell(mate(3)));
-    EXPECT_TRUE(game.tell(mate(-3)));
-}
-
-TEST(Adjudication, AMissingScoreStartsAnew) {
-    for (const AdjudicationRules& rules : {kMate2, kWin2, kDraw2}) {
-        const Score score = rules == kDraw2 ? cp(0) : mate(3);
-        const Score other = rules == kDraw2 ? cp(0) : mate(-3);
-        Watched game{rules};
-        EXPECT_FALSE(game.tell_round(score));
-        for (int i = 0; i < 3; ++i) EXPECT_FALSE(game.tell(i % 2 == 0 ? score : other));
-        EXPECT_FALSE(game.tell(std::nullopt));
-        EXPECT_FALSE(game.tell_round(score));
-        for (int i = 0; i < 3; ++i) EXPECT_FALSE(game.tell(i % 2 == 0 ? score : other));
-        EXPECT_TRUE(game.tell(other));
-    }
-}
-
-TEST(Adjudication, EndsWhenAllAgreeOnALead) {
-    Watched game{kWin2};
-    // 499 is below 500; a mate is a lead of any size.
-    EXPECT_FALSE(game.tell_round(cp(499)));
-    EXPECT_FALSE(game.tell_round(cp(500)));
-    EXPECT_FALSE(game.tell(mate(9)));
-    EXPECT_FALSE(game.tell(cp(-500)));
-    EXPECT_FALSE(game.tell(cp(2000)));
-    EXPECT_TRUE(game.tell(mate(-9)));
-    EXPECT_EQ(game.verdict()->reason, "all agree on the winner");
-    EXPECT_TRUE(RuleSet::teams().side_of(Color::Red).contains(*game.verdict()->winner));
-    // Every seat sees itself ahead: no agreement.
-    Watched quarrel{kWin2};
-    for (int i = 0; i < 40; ++i) EXPECT_FALSE(quarrel.tell(cp(800)));
-}
-
-TEST(Adjudication, TakesTheLargestNumbers) {
-    // -2^31 has no positive counterpart in an int.
-    Watched game{kWin2};
-    constexpr int kLeast = std::numeric_limits<int>::min();
-    constexpr int kMost = std::numeric_limits<int>::max();
-    for (int i = 0; i < 7; ++i) EXPECT_FALSE(game.tell(cp(i % 2 == 0 ? kLeast : kMost)));
-    EXPECT_TRUE(game.tell(cp(kMost)));
-    EXPECT_TRUE(RuleSet::teams().side_of(Color::Blue).contains(*game.verdict()->winner));
-}
-
-TEST(Adjudication, EndsWhenAllAgreeOnADraw) {
-    Watched game{kDraw2};
-    EXPECT_FALSE(game.tell_round(cp(11)));
-    EXPECT_FALSE(game.tell_round(cp(10)));
-    EXPECT_FALSE(game.tell(cp(-10)));
-    EXPECT_FALSE(game.tell(cp(3)));
-    EXPECT_FALSE(game.tell(cp(0)));
-    EXPECT_TRUE(game.tell(cp(-7)));
-    EXPECT_EQ(game.verdict()->reason, "all agree on a draw");
-    EXPECT_FALSE(game.verdict()->winner.has_value());
-    // A mate is outside of every window, however few moves it takes.
-    Watched mating{kDraw2};
-    for (int round = 0; round < 10; ++round) EXPECT_FALSE(mating.tell_round(mate(1)));
-}
-
-TEST(Adjudication, NoDrawBeforeItsRound) {
-    Watched game{rules_with([](auto& r) {
+    struct Row {
+        AdjudicationRules rules;
+        std::string scores;
+        int plies;
+        std::string reason;
+        std::optional<Color> winner;
+        int teammate = 2;
+    };
+    const std::string mate = "all agree on a mate";
+    const std::string win = "all agree on the winner";
+    const std::string draw = "all agree on a draw";
+    const auto red = Color::Red;
+    const auto blue = Color::Blue;
+    const AdjudicationRules off = rules_with([](auto& r) { r.max_plies = 0; });
+    const AdjudicationRules late_draw = rules_with([](auto& r) {
         r.draw_moves = 2;
         r.draw_from_round = 5;
-    })};
-    for (int round = 0; round < 4; ++round) EXPECT_FALSE(game.tell_round(cp(0)));
-    for (int i = 0; i < 3; ++i) EXPECT_FALSE(game.tell(cp(0)));
-    EXPECT_TRUE(game.tell(cp(0)));  // the 20th ply ends the fifth round
-}
-
-TEST(Adjudication, FollowsThePairings) {
-    // Partners sit next to each other: Red and Blue against Yellow and Green.
-    RuleSet rules = RuleSet::teams();
-    rules.teammate = 1;
-    Watched game{kMate2, rules};
-    const Score scores[] = {mate(-2), mate(-2), mate(2), mate(2)};
-    for (int i = 0; i < 7; ++i) EXPECT_FALSE(game.tell(scores[i % 4]));
-    EXPECT_TRUE(game.tell(scores[3]));
-    EXPECT_TRUE(rules.side_of(Color::Green).contains(*game.verdict()->winner));
+    });
+    const std::vector<Row> rows = {
+        {{}, "#1 #-1 #1 #-1 0 0 0 0", 2000, "2000 moves and events", {}},
+        {off, "#3 #-3", 0, "", {}},
+        {kMate2, "#5 #-5 #5 #-5 #4 #-4 #3 #-3", 8, mate, red},
+        {kMate2, "#-5 #5", 8, mate, blue},
+        {kMate2, "#2 #-2 #2 -900", 0, "", {}},  // Green never sees the mate
+        {kMate2, "#0", 0, "", {}},              // "mate in 0" is nobody's mate
+        // Green changes its mind: from there it takes eight plies again.
+        {kMate2, "#5 #-5 #5 #-5 #4 #-4 #4 #7 #3 #-3 #3 #-3 #3 #-3 #3 #-3", 16, mate, red},
+        // So does a missing score.
+        {kMate2, "#3 #-3 #3 #-3 #3 #-3 #3 ? #3 #-3 #3 #-3 #3 #-3 #3 #-3", 16, mate, red},
+        {kWin2, "#3 #-3 #3 #-3 #3 #-3 #3 ? #3 #-3 #3 #-3 #3 #-3 #3 #-3", 16, win, red},
+        {kDraw2, "0 0 0 0 0 0 0 ? 0 0 0 0 0 0 0 0", 16, draw, {}},
+        // 499 is below 500; a mate is a lead of any size.
+        {kWin2, "499 -499 499 -499 500 -500 500 -500 #9 -500 2000 #-9", 12, win, red},
+        {kWin2, "800", 0, "", {}},  // every seat sees itself ahead
+        {kWin2, "-2147483648 2147483647", 8, win, blue},
+        {kDraw2, "11 -11 11 -11 10 -10 10 -10 -10 3 0 -7", 12, draw, {}},
+        {kDraw2, "#1 #-1", 0, "", {}},
+        {late_draw, "0", 20, draw, {}},  // the 20th ply ends the fifth round
+        // Red and Blue against Yellow and Green.
+        {kMate2, "#-2 #-2 #2 #2", 8, mate, Color::Green, 1},
+    };
+    for (const Row& row : rows) {
+        RuleSet rules = RuleSet::teams();
+        rules.teammate = static_cast<std::uint8_t>(row.teammate);
+        const End end = end_of(row.rules, row.scores, rules);
+        ASSERT_EQ(end.plies, row.plies) << row.scores;
+        if (row.plies == 0) continue;
+        EXPECT_EQ(end.verdict->reason, row.reason) << row.scores;
+        ASSERT_EQ(end.verdict->winner.has_value(), row.winner.has_value()) << row.scores;
+        if (row.winner) {
+            EXPECT_TRUE(rules.side_of(*row.winner).contains(*end.verdict->winner)) << row.scores;
+        }
+    }
 }
 
 TEST(Adjudication, FfaEndsByLengthOnly) {
@@ -206,15 +125,10 @@ TEST(Adjudication, FfaEndsByLengthOnly) {
     rules.win_moves = rules.draw_moves = 1;
     rules.draw_from_round = 0;
     rules.max_plies = 40;
-    Watched game{rules, RuleSet::ffa()};
-    for (int round = 0; round < 9; ++round) {
-        EXPECT_FALSE(game.tell_round(round % 2 == 0 ? mate(1) : cp(0)));
-    }
-    for (int i = 0; i < 3; ++i) EXPECT_FALSE(game.tell(mate(1)));
-    EXPECT_TRUE(game.tell(mate(1)));
-    EXPECT_EQ(game.plies(), 40);
-    EXPECT_EQ(game.verdict()->reason, "40 moves and events");
-    EXPECT_FALSE(game.verdict()->winner.has_value());
+    const End end = end_of(rules, "#1 #-1 #1 #-1 0 0 0 0", RuleSet::ffa());
+    EXPECT_EQ(end.plies, 40);
+    EXPECT_EQ(end.verdict->reason, "40 moves and events");
+    EXPECT_FALSE(end.verdict->winner.has_value());
 }
 
 // --- FFA, by points
@@ -223,18 +137,10 @@ TEST(Adjudication, FfaEndsByLengthOnly) {
 /// king stands on the board when it resigned. `points`: Red, Blue, Yellow, Green.
 Position endgame(const PerColor<int>& points, bool has_zombie = false,
                  const RuleSet& rules = RuleSet::ffa()) {
-    PositionSetup setup;
-    const auto put = [&](const char* square, Color color, PieceType type) {
-        setup.board[test::square_of(square)] = Piece{color, type};
-    };
-    put("e1", Color::Red, PieceType::King);
-    put("d2", Color::Red, PieceType::Rook);
-    put("a8", Color::Blue, PieceType::King);
-    put("i9", Color::Blue, PieceType::Queen);
-    put("h10", Color::Blue, PieceType::Pawn);
+    const std::string zombie = has_zombie ? " yKk14" : "";
+    PositionSetup setup = test::setup_of("rKe1,Rd2 bKa8,Qi9,Ph10" + zombie, Color::Red);
     setup.departure[Color::Yellow] = has_zombie ? Departure::Resigned : Departure::Dead;
     setup.departure[Color::Green] = Departure::Dead;
-    if (has_zombie) put("k14", Color::Yellow, PieceType::King);
     setup.points = points;
     const auto position = Position::from_setup(setup, rules);
     EXPECT_TRUE(position.has_value());

@@ -192,20 +192,6 @@ TEST(Openings, ErrorsOfGamesNameTheLine) {
     EXPECT_EQ(openings_error("% nothing\n", kFfa), "no opening in it");
 }
 
-TEST(Openings, ReadsFilesOfSeveralMegabytes) {
-    // 4 MB of games, 2 KB each; the fault is in the last.
-    std::string text;
-    std::size_t lines = 0;
-    for (int i = 0; i < 2000; ++i) {
-        text += "[Variant \"FFA\"]\n\n1. h2-h3 {" + std::string(2000, 'x') + "}\n\n";
-        lines += 4;
-    }
-    EXPECT_EQ(parsed(text, kFfa).size(), 2000U);
-    EXPECT_EQ(openings_error(text + "[Variant \"Teams\"]\n", kFfa),
-              "line " + std::to_string(lines + 1) +
-                  ": the game is not of the match's variant; it is one of --variant teams");
-}
-
 TEST(Openings, ErrorsOfFilesNameThem) {
     const TemporaryFolder folder;
     const auto error_in = [](const std::string& path) {
