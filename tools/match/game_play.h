@@ -9,7 +9,6 @@
 
 #include "engine/game.h"
 #include "tools/engines/engine_client.h"
-#include "tools/match/game_plan.h"
 #include "tools/match/game_result.h"
 #include "tools/records/adjudication.h"
 #include "tools/records/openings.h"

@@ -7,18 +7,27 @@
 
 namespace quadrille {
 
-/// A finished game, as the statistics see it.
+/// One game to be played.
+struct GamePlan {
+    std::size_t number = 0;    // from 0
+    std::size_t rotation = 0;  // all games with this number are one rotation
+    std::size_t opening = 0;   // the same for all groups of engines that play it
+    int quarter_turns = 0;     // of the opening, clockwise
+    PerColor<std::size_t> engine;
+    ColorSet seats = ColorSet::all();  // that play; the engines of others mean nothing
+    friend bool operator==(const GamePlan&, const GamePlan&) = default;
+};
+
+/// The result of a finished game.
 struct GameResult {
-    /// Its place in the schedule, from 0.
-    std::size_t number = 0;
+    std::size_t number = 0;  // in the schedule, from 0
     /// Games of one opening in which the same engines change seats until each has had every seat.
-    /// Seats are worth more than most changes of an engine, so only whole rotations are compared.
     std::size_t rotation = 0;
     bool is_teams = false;      // two teams play: Teams, Chess4 with partners
     std::uint8_t teammate = 2;  // how many seats clockwise the partner sits then
-    /// Which engine of the match sat in each seat: an index into its list of engines.
+    /// The engine in each seat: an index into the list of the match.
     PerColor<std::size_t> engine;
-    /// Those that played (Chess4: two, three or four); nothing else here means anything for others.
+    /// That played (Chess4: two, three or four); other fields mean nothing for the rest.
     ColorSet seats = ColorSet::all();
     /// FFA: points at the end; Chess4: the score as last man standing, 0 to 3. Teams: 0.
     PerColor<double> points;

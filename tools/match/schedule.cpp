@@ -12,8 +12,8 @@ namespace {
 
 constexpr int kOrientations = 4;
 
-/// All groups of `size` out of the engines 0..count-1, in lexical order; with `first` only those
-/// that hold engine 0.
+/// Returns all groups of `size` out of the engines 0..count-1, in lexical order; with `first` only
+/// the groups with engine 0.
 std::vector<std::vector<std::size_t>> groups_of(std::size_t size, std::size_t count, bool first) {
     std::vector<std::vector<std::size_t>> groups;
     std::vector<bool> chosen(count, false);
@@ -32,7 +32,6 @@ std::vector<std::vector<std::size_t>> groups_of(std::size_t size, std::size_t co
 /// The engines of the seats that play, in the order of these.
 using Seating = std::vector<std::size_t>;
 
-/// Every different order of them.
 std::vector<Seating> all_orders(Seating engines) {
     std::vector<Seating> out;
     std::ranges::sort(engines);
@@ -42,7 +41,7 @@ std::vector<Seating> all_orders(Seating engines) {
     return out;
 }
 
-/// One of the ways to sit round the table, in all turns.
+/// Returns all turns of the seating of an opening.
 std::vector<Seating> turned_orders(Seating engines, std::size_t opening) {
     std::size_t ways_round = 1;
     for (std::size_t i = 2; i < engines.size(); ++i) ways_round *= i;
@@ -57,8 +56,7 @@ std::vector<Seating> turned_orders(Seating engines, std::size_t opening) {
     return out;
 }
 
-/// The engines of a group on all seats: where there are fewer, they share them as evenly as can be,
-/// and who has one more changes from opening to opening.
+/// Shares the seats evenly among the engines; the engine with one more changes with the opening.
 Seating shared_out(const std::vector<std::size_t>& engines, std::size_t seats,
                    std::size_t opening) {
     Seating out;
@@ -71,7 +69,7 @@ Seating shared_out(const std::vector<std::size_t>& engines, std::size_t seats,
     return out;
 }
 
-/// By seat; those that do not play have the engine of the first.
+/// Returns the engine of each seat; seats that do not play have the first engine.
 PerColor<std::size_t> by_seat(const Seating& seating, ColorSet seats) {
     PerColor<std::size_t> engines;
     for (const Color c : kAllColors) engines[c] = seating.front();
