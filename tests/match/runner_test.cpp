@@ -274,15 +274,6 @@ TEST_F(Runner, AFullStandardOutputIsOneMessage) {
     EXPECT_EQ(logged_games(), 0U);
 }
 
-TEST_F(Runner, TeamsWithQuarterTurns) {
-    const ProgramRun done =
-        run(match({"--variant", "teams", "--rotations", "1", "--quarter-turns"}));
-    EXPECT_EQ(done.status, 0) << done.errors;
-    EXPECT_TRUE(has_line(done, "8 games in 1 complete rotations") ||
-                has_line(done, "8 games in 1 complete rotation"));
-    expect_games(8);
-}
-
 TEST_F(Runner, AKilledRunnerLosesNothing) {
     const Args args = match({"--rotations", "20"});
     {
@@ -437,15 +428,6 @@ TEST_F(Runner, RefusalsAreOneLine) {
             << refused.errors;
         EXPECT_EQ(std::ranges::count(refused.errors, '\n'), 1) << refused.errors;
     }
-}
-
-TEST_F(Runner, HelpAndVersion) {
-    const ProgramRun help = run({"--help"});
-    EXPECT_EQ(help.status, 0);
-    EXPECT_TRUE(has_line(help, "*--rotations N*"));
-    const ProgramRun version = run({"--version"});
-    EXPECT_EQ(version.status, 0);
-    EXPECT_TRUE(has_line(version, "quadrille-match *"));
 }
 
 }  // namespace

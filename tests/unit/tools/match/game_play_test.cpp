@@ -8,7 +8,6 @@
 #include <array>
 #include <atomic>
 #include <chrono>
-#include <filesystem>
 #include <fstream>
 #include <functional>
 #include <memory>
@@ -29,13 +28,6 @@ using SteadyClock = std::chrono::steady_clock;
 
 constexpr int kPlies = 12;
 
-#if defined(__SANITIZE_THREAD__) || defined(__SANITIZE_ADDRESS__)  // gcc
-constexpr bool kIsSanitized = true;
-#elif defined(__has_feature)  // clang
-constexpr bool kIsSanitized = __has_feature(address_sanitizer) || __has_feature(thread_sanitizer);
-#else
-constexpr bool kIsSanitized = false;
-#endif
 const std::atomic<bool> kGoOn{false};
 
 // A busy machine may wake a process up half a second late: whoever answers in time here has that
@@ -295,15 +287,7 @@ TEST(GamePlay, Chess4IsScoredAsLastManStanding) {
 }
 
 TEST(GamePlay, AnArmyThatWasTakenOverIsMovedByItsNewOwner) {
-    PositionSetup setup;
-    const auto put = [&](const char* square, Color color, PieceType type) {
-        setup.board[test::square_of(square)] = Piece{color, type};
-    };
-    put("g1", Color::Red, PieceType::King);
-    put("b8", Color::Blue, PieceType::King);
-    put("c7", Color::Blue, PieceType::Rook);
-    put("h14", Color::Yellow, PieceType::King);
-    put("n7", Color::Green, PieceType::King);
+    PositionSetup setup = test::setup_of("rKg1 bKb8,Rc7 yKh14 gKn7", Color::Red);
     setup.departure[Color::Blue] = Departure::Dead;
     setup.taken_by[Color::Blue] = Color::Red;
     setup.exit_order[Color::Blue] = 1;
@@ -538,45 +522,6 @@ TEST(GamePlay, StopAborts) {
     const PlayedGame played =
         play_game(plan_of(), start_of(RuleSet::ffa()), seats.clients(), settings_of(nodes()), stop);
     EXPECT_TRUE(played.is_aborted);
-}
-
-// --- a thousand games
-
-std::size_t open_files() {
-    std::size_t count = 0;
-    for (const auto& entry : std::filesystem::directory_iterator("/proc/self/fd")) {
-        (void)entry;
-        ++count;
-    }
-    return count;
-}
-
-std::size_t resident_kilobytes() {
-    std::ifstream file{"/proc/self/statm"};
-    std::size_t total = 0;
-    std::size_t resident = 0;
-    file >> total >> resident;
-    return resident * 4;
-}
-
-TEST(GamePlay, AThousandGamesLeaveNothingBehind) {
-    // Sanitizers keep freed memory for a while, and are slow.
-    constexpr int kGames = kIsSanitized ? 100 : 1000;
-    constexpr std::size_t kGrowth = (kIsSanitized ? 256 : 4) * 1024;
-    // Every tenth game one engine crashes and is started again.
-    const Seats seats{mock("crash-on-go", 30)};
-    const auto play_some = [&](int games) {
-        for (int i = 0; i < games; ++i) {
-            const PlayedGame played = play_with(seats, start_of(RuleSet::ffa()));
-            ASSERT_EQ(played.game.entries().size(), static_cast<std::size_t>(kPlies));
-        }
-    };
-    play_some(kGames / 10);
-    const std::size_t files = open_files();
-    const std::size_t memory = resident_kilobytes();
-    play_some(kGames);
-    EXPECT_EQ(open_files(), files);
-    EXPECT_LE(resident_kilobytes(), memory + kGrowth);
 }
 
 }  // namespace
