@@ -199,19 +199,6 @@ TEST_F(Runner, TriesTheReportBeforeTheFirstGame) {
                               "file or directory\n"))
         << nowhere.errors;
     EXPECT_EQ(logged_games(), 0U);
-    const ProgramRun own = run(match({"--resume", "--html", folder_.of("m/games.pgn4")}));
-    EXPECT_EQ(own.status, 1);
-    EXPECT_TRUE(test::matches(own.errors, "*games.pgn4' is a file of the match\n")) << own.errors;
-    // Nor is a file of any folder of a report replaced.
-    (void)run(match({"--rotations", "1"}));
-    std::filesystem::create_directory(folder_.of("n"));
-    std::filesystem::copy_file(folder_.of("m/games.jsonl"), folder_.of("n/games.jsonl"));
-    const ProgramRun other =
-        run({"report", folder_.of("m"), folder_.of("n"), "--html", folder_.of("n/games.jsonl")});
-    EXPECT_EQ(other.status, 1);
-    EXPECT_TRUE(test::matches(other.errors, "*n/games.jsonl' is a file of the match\n"))
-        << other.errors;
-    EXPECT_EQ(test::read_file(folder_.of("n/games.jsonl")), text_of("games.jsonl"));
     std::filesystem::create_directories(folder_.of("m/report.html"));
     EXPECT_EQ(run(match({"--resume"})).status, 1);
 }
@@ -386,19 +373,6 @@ TEST_F(Runner, CtrlCDoesNotWaitForASilentEngine) {
     EXPECT_EQ(runner.read_errors(), "Stopping; games in progress are given up.\n");
 }
 
-TEST_F(Runner, NamesTheEngineThatKeepsItWaiting) {
-    const std::string silent = std::string{"name=mute start-timeout=120000 cmd="} +
-                               QUADRILLE_MOCK_ENGINE + " args=silent-in-handshake";
-    EngineProcess runner{QUADRILLE_MATCH, match({"--engine", silent})};
-    std::this_thread::sleep_for(std::chrono::milliseconds{4500});
-    runner.interrupt();
-    EXPECT_EQ(runner.wait_for_exit(kPatience), 130);
-    EXPECT_EQ(runner.read_errors(),
-              "quadrille-match: starting engine mute, which does not answer yet (each answer is "
-              "waited for 120000 ms)\n"
-              "quadrille-match: stopped before the first game\n");
-}
-
 TEST_F(Runner, RefusalsAreOneLine) {
     ASSERT_EQ(run(match({"--rotations", "1"})).status, 0);
     const Args fresh = {"--out", folder_.of("n")};
@@ -417,7 +391,6 @@ TEST_F(Runner, RefusalsAreOneLine) {
           folder_.of("n")},
          1,
          "engine x: cannot start: *"},
-        {match({"--resume", "--out", folder_.of("none")}), 2, "*"},
         {match({"--sprt", "elo0=5 elo1=1"}), 2, "--sprt: *"},
         {{"--frobnicate"}, 2, "*--frobnicate*"},
     };

@@ -64,7 +64,7 @@ constexpr const char* kEngineHelp =
 constexpr std::int64_t kDay = 24 * 60 * 60;
 constexpr std::int64_t kMost = std::int64_t{1} << 60;
 
-/// What is looked at when all arguments are known.
+/// Arguments that are read when all are known.
 struct RawArguments {
     std::vector<std::string> engines;
     std::string engine_file;
@@ -222,7 +222,7 @@ void add_running(ArgumentTable& table, MatchOrder& order) {
     table.number("every", order.view.every, {0, kDay}, "seconds between two tables; 0: none", "S");
     add_colour(table, order.colour);
     table.add({"quiet", "", "no line for each game", [&order](const std::string&) {
-                   order.view.tells_games = false;
+                   order.view.shows_games = false;
                    return Done{};
                }});
     table.text("title", "TEXT", settings.title, "of the report");
@@ -427,7 +427,6 @@ Expected<Order, std::string> parse_command_line(const std::vector<std::string>& 
             [&] { return check_time(settings.play.time); },
             [&] { return read_engines(raw, settings); }, [&] { return check_setup(settings); },
             [&] { return read_openings(raw, settings); }, [&] { return find_seats(settings); },
-            [&] { return shuffle_openings(raw, settings); },
             [&] { return check_schedule(settings); }, [&] { return check_end(table, settings); },
             [&] { return check_shard(table, order); });
     });

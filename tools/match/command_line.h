@@ -12,17 +12,16 @@
 
 namespace quadrille::match {
 
-/// What the program `quadrille-match` was asked to do.
 struct MatchOrder {
     MatchSettings settings;
     std::string folder = "match";
     bool resumes = false;
     std::string html;  // the report's file; empty: report.html in the folder
-    LiveView view;     // its colours are not set
+    LiveView view;     // without colours
     ColourWish colour = ColourWish::Auto;
 };
 
-/// `quadrille-match report`: the tables of a match that is or was played elsewhere.
+/// `quadrille-match report`.
 struct ReportOrder {
     std::vector<std::string> folders;
     std::string html;  // as of MatchOrder, in the first folder
@@ -31,8 +30,8 @@ struct ReportOrder {
 
 using Order = std::variant<MatchOrder, ReportOrder, PrintOrder>;
 
-/// Reads the program's arguments (without its name), and the files they name. The error is one line
-/// that names the argument, what was found and what was expected.
+/// Parses the arguments (without the program's name), and reads the files they name. The error is
+/// one line that names the argument, what was found and what was expected.
 [[nodiscard]] Expected<Order, std::string> parse_command_line(const std::vector<std::string>& args);
 
 }  // namespace quadrille::match

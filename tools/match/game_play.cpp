@@ -58,9 +58,9 @@ class Table {
         for (const Color c : kAllColors) clock_[c] = control_of(c).base.value_or(Milliseconds{0});
     }
 
-    PlayedGame play(GameWatcher* watcher) {
+    PlayedGame play(const OnPosition& on_position) {
         start_engines();
-        show_to(watcher);
+        report_to(on_position);
         const auto from = SteadyClock::now();
         while (!game().is_over() && !verdict_) {
             if (stop_) {
@@ -68,7 +68,7 @@ class Table {
                 return std::move(played_);
             }
             play_turn();
-            show_to(watcher);
+            report_to(on_position);
             if (!game().is_over()) {
                 verdict_ = adjudicator_.verdict(game().position(),
                                                 static_cast<int>(game().entries().size()));
@@ -86,13 +86,13 @@ class Table {
         return own ? *own : settings_.time;
     }
 
-    void show_to(GameWatcher* watcher) {
-        if (watcher == nullptr) return;
-        PerColor<std::optional<Milliseconds>> clocks;
+    void report_to(const OnPosition& on_position) {
+        if (!on_position) return;
+        SeatClocks clocks;
         for (const Color c : played_.result.seats) {
             if (control_of(c).base) clocks[c] = clock_[c];
         }
-        watcher->on_position(plan_, game(), clocks);
+        on_position(plan_, game(), clocks);
     }
 
     void start_engines() {
@@ -115,14 +115,9 @@ class Table {
         }
         // On the turns of an army that was taken over its new owner moves.
         const Color seat = position.player();
-        const auto asked = SteadyClock::now();
         const auto answer =
             clients_[seat]->ask(game(), control_of(seat), clock_state(seat), patience(seat));
-        if (!answer) {
-            played_.waited_in_vain += SteadyClock::now() - asked;
-            charge(seat, answer.error());
-            return;
-        }
+        if (!answer) return charge(seat, answer.error());
         note_effort(seat, *answer);
         if (!take_time(seat, answer->time)) return;
         const auto move = move_of(*answer, seat);
@@ -278,8 +273,8 @@ class Table {
 
 PlayedGame play_game(const GamePlan& plan, const Opening& opening,
                      const PerColor<EngineClient*>& clients, const PlaySettings& settings,
-                     const std::atomic<bool>& stop, GameWatcher* watcher) {
-    return Table{plan, opening, clients, settings, stop}.play(watcher);
+                     const std::atomic<bool>& stop, const OnPosition& on_position) {
+    return Table{plan, opening, clients, settings, stop}.play(on_position);
 }
 
 }  // namespace quadrille

@@ -3,6 +3,7 @@
 #include <atomic>
 #include <chrono>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -15,17 +16,15 @@
 
 namespace quadrille {
 
-/// How every game of a match is played.
 struct PlaySettings {
     TimeControl time;  // of engines without limits of their own
     AdjudicationRules adjudication;
-    /// A move without limit of time has to come within this.
+    /// For a move without limit of time.
     Milliseconds move_timeout{120'000};
-    /// Engines that can think on their opponents' time. One that plays both seats of a team does so
-    /// from the move of one to that of the other.
+    /// Engines with the option `Ponder` think on their opponents' time. One that plays both seats
+    /// of a team does so from the move of one to the move of the other.
     bool ponders = false;
-    /// Draws the moves of walking kings, together with the game's number.
-    std::uint64_t seed = 1;
+    std::uint64_t seed = 1;  // of the moves of walking kings, together with the game's number
 };
 
 /// A fault that was charged, and where.
@@ -53,28 +52,22 @@ struct PlayedGame {
     std::string termination;            // one line
     std::vector<ChargedFault> faults;
     PerColor<SeatEffort> effort;
-    std::chrono::nanoseconds time{0};            // from the first move on
-    std::chrono::nanoseconds waited_in_vain{0};  // of it, for answers that did not come
+    std::chrono::nanoseconds time{0};  // from the first move on
 };
 
-/// Hears of a game while it is played, on the thread that plays it.
-class GameWatcher {
-  public:
-    virtual ~GameWatcher() = default;
-    /// The game stands like this: once before its first move, then behind each move and event.
-    /// `clocks`: what is left of time, where seats play by clocks.
-    virtual void on_position(const GamePlan& plan, const Game& game,
-                             const PerColor<std::optional<Milliseconds>>& clocks) = 0;
-};
+/// The time left of the seats that play by clocks.
+using SeatClocks = PerColor<std::optional<Milliseconds>>;
+/// Receives each position of a game, on the thread that plays: before the first move and after each
+/// move and event.
+using OnPosition = std::function<void(const GamePlan&, const Game&, const SeatClocks&)>;
 
-/// Plays one game. `clients` are the engines of the seats, each there; the two seats of a team may
-/// share one, and a seat that does not play has any. The rules here are the judge: a move that is
-/// illegal, late or missing is charged to its engine, whose seat resigns (or runs out of time),
-/// which leaves the others playing and in Teams loses. Never throws because of an engine. Looks at
-/// `stop` between moves; what goes wrong once it is raised is charged to nobody.
+/// Plays one game. `clients` are the engines of the seats; the two seats of a team may share one,
+/// and a seat that does not play has any. A move that is illegal, late or missing is charged to its
+/// engine, whose seat resigns or runs out of time. Looks at `stop` between moves; faults after it
+/// was raised are charged to nobody.
 [[nodiscard]] PlayedGame play_game(const GamePlan& plan, const Opening& opening,
                                    const PerColor<EngineClient*>& clients,
                                    const PlaySettings& settings, const std::atomic<bool>& stop,
-                                   GameWatcher* watcher = nullptr);
+                                   const OnPosition& on_position = {});
 
 }  // namespace quadrille

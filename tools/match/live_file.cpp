@@ -21,12 +21,6 @@ using Json = nlohmann::ordered_json;
 
 constexpr std::chrono::seconds kEvery{1};
 
-Json table_json(const TextTable& table) {
-    Json rows = Json::array();
-    for (const auto& row : table.rows) rows.push_back(row);
-    return rows;
-}
-
 }  // namespace
 
 LiveFile::LiveFile(const Tournament& tournament, const MatchSettings& settings, std::string path)
@@ -48,8 +42,7 @@ void LiveFile::end(bool was_stopped) {
     write(was_stopped && progress.games < progress.planned ? State::Stopped : State::Over);
 }
 
-void LiveFile::on_position(const GamePlan& plan, const Game& game,
-                           const PerColor<std::optional<Milliseconds>>& clocks) {
+void LiveFile::on_position(const GamePlan& plan, const Game& game, const SeatClocks& clocks) {
     const std::lock_guard lock{mutex_};
     has_changed_ = true;
     auto [place, is_new] =
@@ -83,13 +76,13 @@ void LiveFile::write(State state) {
     const RuleSet& rules = settings_.rules;
     Json json = {{"kind", "quadrille match"},
                  {"version", 1},
-                 {"title", summary.title},
+                 {"title", summary.heading.title},
                  {"state", kStates[static_cast<std::size_t>(state)]},
                  {"variant", name(rules.variant)},
                  {"rules", format_rule_changes(rules, RuleSet::of(rules.variant))},
                  {"games", progress.games},
                  {"planned", progress.planned},
-                 {"standings", table_json(standings_table(summary, analysis))},
+                 {"standings", standings_table(summary, analysis).rows},
                  {"findings", findings(summary, analysis)}};
     Json playing = Json::array();
     for (const auto& [number, live] : is_running ? games : decltype(games){}) {
@@ -99,7 +92,7 @@ void LiveFile::write(State state) {
         Json clocks = Json::array();
         for (const Color c : kAllColors) {
             const bool plays = live.plan.seats.contains(c);
-            players.push_back(plays ? Json(summary.engines[live.plan.engine[c]]) : Json());
+            players.push_back(plays ? Json(summary.heading.engines[live.plan.engine[c]]) : Json());
             clocks.push_back(live.clocks[c] ? Json(live.clocks[c]->count()) : Json());
         }
         playing.push_back({{"number", number + 1},

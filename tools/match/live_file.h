@@ -11,22 +11,18 @@
 
 namespace quadrille::match {
 
-/// `live.json` in the folder of a match (MATCH.md): how the match stands and the games that are
-/// being played, for whoever watches. Written whole every second in which something happened. A
-/// file that cannot be written stops nothing: it is for onlookers.
-class LiveFile final : public GameWatcher {
+/// `live.json` in the folder of a match (MATCH.md): its state and the games in progress. Written
+/// every second in which something happened. A file that cannot be written is no error.
+class LiveFile {
   public:
     /// `tournament` and `settings` must outlive it.
     LiveFile(const Tournament& tournament, const MatchSettings& settings, std::string path);
-    ~LiveFile() override = default;
-    LiveFile(const LiveFile&) = delete;
-    LiveFile& operator=(const LiveFile&) = delete;
 
-    void on_position(const GamePlan& plan, const Game& game,
-                     const PerColor<std::optional<Milliseconds>>& clocks) override;
+    /// The game has reached this position.
+    void on_position(const GamePlan& plan, const Game& game, const SeatClocks& clocks);
     /// The game was played to its end.
     void on_end(std::size_t number);
-    /// The file is written for the last time: the match is over, or was stopped before that.
+    /// Writes the file for the last time.
     void end(bool was_stopped);
 
   private:
@@ -34,7 +30,7 @@ class LiveFile final : public GameWatcher {
         GamePlan plan;
         Position start;
         std::vector<GameEntry> entries;
-        PerColor<std::optional<Milliseconds>> clocks;
+        SeatClocks clocks;
     };
     enum class State : std::uint8_t { Running, Over, Stopped };
     void write(State state);

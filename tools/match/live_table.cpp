@@ -6,23 +6,9 @@
 #include <stop_token>
 #include <string_view>
 
-#include "protocol/text/counted.h"
-#include "protocol/text/numbers.h"
 #include "tools/match/report/text_report.h"
 
 namespace quadrille::match {
-
-std::string format_pace(const MatchProgress& progress) {
-    std::string line = fmt::format("This run: {}, {} in {}", counted(progress.games_here, "game"),
-                                   counted(progress.moves, "move"), format_duration(progress.time));
-    if (progress.moves > 0) {
-        const std::chrono::duration<double, std::milli> outside =
-            progress.playing - progress.thinking;
-        line += fmt::format("; outside the engines' time {} ms a move",
-                            fixed(outside.count() / static_cast<double>(progress.moves), 3));
-    }
-    return line + '\n';
-}
 
 LiveTable::LiveTable(const Tournament& tournament, const LiveView& view)
     : tournament_(tournament), view_(view) {
@@ -40,7 +26,7 @@ LiveTable::LiveTable(const Tournament& tournament, const LiveView& view)
 
 MatchListener LiveTable::listener() {
     MatchListener listener;
-    if (view_.tells_games) {
+    if (view_.shows_games) {
         listener.on_game = [this](const MatchSummary& summary, const PlayedGame& game,
                                   std::size_t planned) {
             say(format_game(summary, game, planned, view_.colours));

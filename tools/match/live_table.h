@@ -11,24 +11,20 @@
 
 namespace quadrille::match {
 
-/// One line for the end: games and moves of this run, and the runner's own time for a move.
-[[nodiscard]] std::string format_pace(const MatchProgress& progress);
-
-/// How a match is shown while it is played.
 struct LiveView {
     std::chrono::seconds every{10};  // between two tables; 0: none
-    bool tells_games = true;         // a line for each
+    bool shows_games = true;         // a line for each
     Colours colours = Colours::Off;
 };
 
-/// Shows on stderr what goes on in a match: a line for each game, warnings, and below them
-/// standings and progress, on a terminal in one place.
+/// Shows a match on stderr: a line for each game, warnings, and below them standings and progress,
+/// on a terminal in one place.
 class LiveTable {
   public:
     /// `tournament` must outlive it.
     LiveTable(const Tournament& tournament, const LiveView& view);
 
-    /// What the tournament is to tell its news to; from any thread.
+    /// Returns the listener for the tournament.
     [[nodiscard]] MatchListener listener();
 
   private:

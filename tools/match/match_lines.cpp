@@ -8,6 +8,7 @@
 #include <type_traits>
 
 #include "protocol/notation/letters.h"
+#include "protocol/text/words.h"
 #include "tools/base/files.h"
 #include "tools/base/json_text.h"
 
@@ -28,15 +29,15 @@ std::int64_t whole_ms(std::chrono::nanoseconds time) {
     return std::chrono::duration_cast<Milliseconds>(time).count();
 }
 
-/// A list of what `part` is of each seat's value.
+/// Returns a list of `part` of each seat's value.
 template <class T, class Part = std::identity>
 Json by_seat(const PerColor<T>& values, Part part = {}) {
     Json list = Json::array();
-    for (const Color c : kAllColors) list.push_back(std::invoke(part, values[c]));
+    for (const T& value : values) list.push_back(std::invoke(part, value));
     return list;
 }
 
-/// The opposite: each seat's value by `read`.
+/// Reads each seat's value.
 template <class Read>
 auto from_seats(const Json& list, const Read& read) {
     PerColor<std::invoke_result_t<Read, const Json&>> values;
@@ -44,54 +45,27 @@ auto from_seats(const Json& list, const Read& read) {
     return values;
 }
 
-/// A whole number from 0 on. Larger ones than any match has are refused: sums of those that are
-/// taken fit their type.
-std::size_t count_from(const Json& json) {
-    constexpr std::size_t kMost = 1'000'000'000'000'000;
-    if (!json.is_number_unsigned() || json.get<std::size_t>() > kMost) {
+/// Reads a whole number from 0 to `most`.
+std::size_t count_from(const Json& json, std::size_t most = 1'000'000'000'000'000) {
+    if (!json.is_number_unsigned() || json.get<std::size_t>() > most) {
         throw std::out_of_range(json.dump() + " where a count is expected");
     }
     return json.get<std::size_t>();
 }
-/// One whose product with another fits its type too.
-std::size_t small_count_from(const Json& json) {
-    constexpr std::size_t kMost = 1'000'000'000;
-    const std::size_t count = count_from(json);
-    if (count > kMost) throw std::out_of_range(json.dump() + " are more than a match has");
-    return count;
-}
 
-/// Whole points without a fraction.
+/// Writes whole points without a fraction.
 Json points_json(double points) {
     const auto whole = static_cast<std::int64_t>(points);
     return static_cast<double>(whole) == points ? Json(whole) : Json(points);
 }
 
-std::size_t engine_from(const Json& json, std::size_t engines) {
-    const std::size_t engine = count_from(json);
-    if (engine >= engines) throw std::out_of_range("engine " + std::to_string(engine));
-    return engine;
-}
-
-/// The engine of each seat, null where a seat does not play.
+/// Returns the engine of each seat, null where a seat does not play.
 Json engines_json(const GameResult& result) {
     Json list = by_seat(result.engine);
     for (const Color c : ColorSet::all() - result.seats) {
         list.at(static_cast<std::size_t>(idx(c))) = nullptr;
     }
     return list;
-}
-
-/// The opposite, of as many `engines`.
-void read_engines(const Json& list, std::size_t engines, GameResult& result) {
-    for (const Color c : kAllColors) {
-        const Json& engine = list.at(static_cast<std::size_t>(idx(c)));
-        if (engine.is_null()) {
-            result.seats.remove(c);
-        } else {
-            result.engine[c] = engine_from(engine, engines);
-        }
-    }
 }
 
 Json line_of(const LoggedGame& game, std::uint64_t records_end) {
@@ -130,44 +104,38 @@ FaultKind fault_kind_of(const std::string& text) {
     throw std::out_of_range("fault " + text);
 }
 
-/// The opposite of `line_of`; throws where a value is missing, of another kind, or none that a game
-/// of this match has.
+/// Reads a line of `line_of`, without the effort; throws where a value is missing or wrong.
 LoggedGame game_of(const Json& line, const MatchHeading& heading) {
-    const std::size_t engines = heading.engines.size();
+    const std::size_t last_engine = heading.engines.size() - 1;
     LoggedGame game;
     GameResult& result = game.result;
     result.number = count_from(line.at("game"));
-    result.rotation = small_count_from(line.at("rotation"));
+    result.rotation = count_from(line.at("rotation"));
     result.is_teams = line.at("teams").get<bool>();
-    const std::size_t teammate = count_from(line.at("teammate"));
-    if (teammate == 0 || teammate >= kColors) {
-        throw std::out_of_range("teammate " + std::to_string(teammate));
+    result.teammate = static_cast<std::uint8_t>(count_from(line.at("teammate"), kColors - 1));
+    for (const Color c : kAllColors) {
+        const Json& engine = line.at("engines").at(static_cast<std::size_t>(idx(c)));
+        if (engine.is_null()) {
+            result.seats.remove(c);
+        } else {
+            result.engine[c] = count_from(engine, last_engine);
+        }
     }
-    result.teammate = static_cast<std::uint8_t>(teammate);
-    read_engines(line.at("engines"), engines, result);
-    if (result.seats != heading.seats || result.is_teams != heading.is_teams) {
+    if (result.seats != heading.seats || result.is_teams != heading.is_teams ||
+        result.teammate == 0) {
         throw std::out_of_range("other seats or teams than those of the match");
     }
     result.points =
         from_seats(line.at("points"), [](const Json& points) { return points.get<double>(); });
-    result.places = from_seats(line.at("places"), [](const Json& json) {
-        const std::size_t place = count_from(json);
-        if (place > kColors) throw std::out_of_range("place " + std::to_string(place));
-        return static_cast<int>(place);
+    result.places = from_seats(line.at("places"), [](const Json& place) {
+        return static_cast<int>(count_from(place, kColors));
     });
     game.termination = line.at("end").get<std::string>();
     game.plies = count_from(line.at("plies"));
     game.time = Milliseconds{count_from(line.at("ms"))};
     game.ended = line.at("ended").get<std::string>();
-    const auto moves = from_seats(line.at("moves"), count_from);
-    const auto nodes = from_seats(line.at("nodes"), count_from);
-    const auto depths = from_seats(line.at("depths"), count_from);
-    const auto times = from_seats(line.at("move_ms"), count_from);
-    for (const Color c : kAllColors) {
-        game.effort[c] = {moves[c], Milliseconds{times[c]}, nodes[c], depths[c]};
-    }
     for (const Json& fault : line.at("faults")) {
-        game.faults.push_back({engine_from(fault.at("engine"), engines),
+        game.faults.push_back({count_from(fault.at("engine"), last_engine),
                                color_of(fault.at("seat").get<std::string>()),
                                count_from(fault.at("ply")),
                                {fault_kind_of(fault.at("kind").get<std::string>()),
@@ -199,10 +167,10 @@ void read_plan(const Json& plan, MatchHeading& heading) {
     heading.is_teams = plan.at("teams").get<bool>();
     heading.seats = {};
     for (const Json& seat : plan.at("seats")) heading.seats.add(color_of(seat.get<std::string>()));
-    heading.games_per_rotation = small_count_from(plan.at("games_per_rotation"));
+    heading.games_per_rotation = count_from(plan.at("games_per_rotation"));
     heading.records_ending = plan.at("records").get<std::string>();
     heading.is_null_match = plan.at("null").get<bool>();
-    if (heading.games_per_rotation == 0 || heading.seats.size() < 2) {
+    if (heading.games_per_rotation == 0 || heading.seats.size() < 2 || heading.engines.empty()) {
         throw std::out_of_range("a plan without games");
     }
     if (!plan.contains("sprt")) return;
@@ -237,12 +205,11 @@ SprtAnswer answer_of(const Json& line) {
     return answer;
 }
 
-/// Throws where something is missing or of another kind.
 void read_line(const Json& line, MatchLines& lines) {
     if (lines.lines == 0) {
         lines.heading = heading_of(line);
     } else if (line.contains("run")) {
-        lines.runs.push_back({small_count_from(line.at("rotations")), facts_of(line.at("run"))});
+        lines.runs.push_back({count_from(line.at("rotations")), facts_of(line.at("run"))});
     } else if (line.contains("seen")) {
         lines.answer = answer_of(line);
     } else {
@@ -260,26 +227,12 @@ std::size_t SprtAnswer::games() const {
 }
 
 std::string difference(const MatchHeading& then, const MatchHeading& now) {
-    // As they read back: bytes that are no UTF-8 are replaced.
-    const auto as_read = [](const Json& json) { return Json::parse(format_json_line(json)); };
-    const Json names_then = as_read(then.engines);
-    const Json names_now = as_read(now.engines);
-    if (names_then != names_now) {
-        return fmt::format("the engines were {} and are {}", names_then.dump(), names_now.dump());
-    }
-    std::string changed = quadrille::difference(then.conditions, now.conditions);
-    if (!changed.empty()) return changed;
-    // A process may give the report another title.
-    const auto what_counts = [&](const MatchHeading& heading) {
-        Json plan = as_read(plan_of(heading));
-        plan.erase("title");
-        plan.erase("null");
-        return plan;
+    const auto facts_of_heading = [](const MatchHeading& heading) {
+        Facts facts = {{"engines", join(heading.engines, ", ")}};
+        facts.insert(facts.end(), heading.conditions.begin(), heading.conditions.end());
+        return facts;
     };
-    const Json plan_then = what_counts(then);
-    const Json plan_now = what_counts(now);
-    if (plan_then == plan_now) return "";
-    return fmt::format("the plan was {} and is {}", plan_then.dump(), plan_now.dump());
+    return quadrille::difference(facts_of_heading(then), facts_of_heading(now));
 }
 
 std::string format_line(const MatchHeading& heading) {
@@ -287,9 +240,7 @@ std::string format_line(const MatchHeading& heading) {
                  {"engines", heading.engines},
                  {"plan", plan_of(heading)},
                  {"begun", heading.begun}};
-    if (!heading.shard.is_whole()) {
-        json["shard"] = format_shard(heading.shard);
-    }
+    if (!heading.shard.is_whole()) json["shard"] = format_shard(heading.shard);
     return format_json_line(json);
 }
 

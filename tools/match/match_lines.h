@@ -16,14 +16,14 @@
 #include "tools/match/game_play.h"
 #include "tools/match/statistics/sprt.h"
 
-// What `games.jsonl` says, of a match or of one shard of it: a heading, and then a line for each
-// game, run and answer of the test. MATCH.md describes it for others.
+// The lines of `games.jsonl` of a match or of one shard: a heading, then a line for each game, run
+// and answer of the test.
 
 namespace quadrille::match {
 
 /// The first line: what is played.
 struct MatchHeading {
-    /// What must not change when the match is taken up again, and be the same in all shards.
+    /// The same in all shards and whenever the match is resumed.
     Facts conditions;
     std::vector<std::string> engines;  // names, in the order of `GameResult::engine`
     std::string title;
@@ -34,39 +34,36 @@ struct MatchHeading {
     bool is_null_match = false;
     std::optional<SprtSettings> sprt;
     Shard shard;
-    /// When the match was begun.
-    std::string begun;
+    std::string begun;  // the time
 };
 
-/// What differs between the conditions and engines of two headings, in words; empty when nothing
-/// does.
+/// Returns the first difference between engines or conditions in words; empty when they are equal.
 [[nodiscard]] std::string difference(const MatchHeading& then, const MatchHeading& now);
 
-/// What the log remembers of a game.
+/// A game as the log has it.
 struct LoggedGame {
     GameResult result;
     std::vector<ChargedFault> faults;
-    PerColor<SeatEffort> effort;  // in whole milliseconds
+    PerColor<SeatEffort> effort;  // written, and not read again
     std::size_t plies = 0;
     Milliseconds time{0};
     std::string termination;  // as `PlayedGame` has it
-    std::string ended;        // when
+    std::string ended;        // the time
 };
 
 /// A process that played games of the match, from its start to its end.
 struct MatchRun {
-    std::size_t rotations = 0;  // of the whole match, as it was told
-    Facts facts;                // where and by what it played
+    std::size_t rotations = 0;  // of the whole match
+    Facts facts;
 };
 
-/// The test had its answer, as one shard saw it.
+/// The answer of the test, as one shard saw it.
 struct SprtAnswer {
-    /// How many games it knew then, by the number of the shard that had played them.
+    /// The games that it knew, counted by the number of the shard that played them.
     std::map<std::size_t, std::size_t> seen;
     [[nodiscard]] std::size_t games() const;
 };
 
-/// What whole lines say.
 struct MatchLines {
     MatchHeading heading;
     std::vector<MatchRun> runs;
@@ -80,13 +77,13 @@ struct MatchLines {
 [[nodiscard]] std::string format_line(const MatchHeading& heading);
 [[nodiscard]] std::string format_line(const MatchRun& run);
 [[nodiscard]] std::string format_line(const SprtAnswer& answer);
-/// `records_end`: where the game's record ends in the file of all records.
+/// `records_end`: the end of the game's record in the file of all records.
 [[nodiscard]] std::string format_line(const LoggedGame& game, std::uint64_t records_end);
 
-/// Reads the whole lines of `text`, which stands in the file at `lines.lines_end`, into `lines`;
-/// what comes behind the last line break is left for another time. The error names the line.
+/// Reads the whole lines of `text`, the part of the file from `lines.lines_end` on, into `lines`.
+/// The error names the line.
 [[nodiscard]] Done read_lines(std::string_view text, MatchLines& lines);
-/// The whole lines of the file at `path`. The error names it.
+/// Reads the whole lines of a file. The error names it.
 [[nodiscard]] Expected<MatchLines, std::string> read_lines_of(const std::string& path);
 
 }  // namespace quadrille::match

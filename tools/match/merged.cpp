@@ -3,15 +3,15 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <filesystem>
+#include <iterator>
 #include <map>
 #include <optional>
-#include <set>
+#include <tuple>
 
 #include "protocol/text/counted.h"
 #include "tools/base/files.h"
+#include "tools/base/progress.h"
 #include "tools/base/shard.h"
-#include "tools/match/circumstances.h"
 #include "tools/match/match_log.h"
 #include "tools/match/statistics/rotation.h"
 
@@ -25,53 +25,37 @@ struct Part {
     MatchLines lines;
 };
 
-/// The whole lines of a shard's file; what is torn is noted.
+/// Reads the whole lines of a shard's file. A part of a line at the end is noted.
 Expected<MatchLines, std::string> read_part(const std::string& path, const Shard& shard,
                                             std::vector<std::string>& notes) {
     auto lines = read_lines_of(path);
-    if (!lines) return lines;
-    const std::uint64_t size = size_of(path);
-    if (size > lines->lines_end) {
+    if (!lines || lines->lines == 0) return lines;
+    if (const std::uint64_t size = size_of(path); size > lines->lines_end) {
         notes.push_back(fmt::format(
             "'{}': its last {} are no whole line and do not count: its writer is at it, or was "
             "killed",
             path, counted(size - lines->lines_end, "byte")));
     }
     const MatchHeading& heading = lines->heading;
-    if (lines->lines > 0) {
-        const Done good = check_shard(path, heading.shard, shard, "");
-        if (!good) return fail(good.error());
+    if (const Done good = check_shard(path, heading.shard, shard, ""); !good) {
+        return fail(good.error());
     }
-    std::set<std::size_t> numbers;
-    std::vector<LoggedGame> games;
-    for (LoggedGame& game : lines->games) {
-        const std::size_t number = game.result.number;
-        if (game.result.rotation != number / heading.games_per_rotation ||
-            !heading.shard.is_dealt(game.result.rotation)) {
-            return fail(fmt::format("'{}': game {} is none of shard {}", path, number + 1,
-                                    describe(heading.shard)));
-        }
-        if (numbers.insert(number).second) games.push_back(std::move(game));
+    for (const LoggedGame& game : lines->games) {
+        const auto& [number, rotation] = std::tie(game.result.number, game.result.rotation);
+        if (rotation == number / heading.games_per_rotation && shard.is_dealt(rotation)) continue;
+        return fail(
+            fmt::format("'{}': game {} is none of shard {}", path, number + 1, describe(shard)));
     }
-    if (games.size() < lines->games.size()) {
-        const std::size_t twice = lines->games.size() - games.size();
-        notes.push_back(fmt::format("'{}': {} there twice and {} once", path,
-                                    counted(twice, "game") + (twice == 1 ? " is" : " are"),
-                                    twice == 1 ? "counts" : "count"));
-        // The answer of the test counts lines.
-        lines->answer.reset();
-    }
-    lines->games = std::move(games);
     return lines;
 }
 
-/// How many games the shard has when it is through.
+/// Returns the number of games that the shard has when it is through.
 std::size_t planned_games(const Shard& shard, std::size_t rotations, std::size_t per_rotation) {
     const std::size_t first = shard.number - 1;
     return first < rotations ? ((rotations - first - 1) / shard.count + 1) * per_rotation : 0;
 }
 
-/// The rotations of the whole match: it may have been told to go on for more than at first.
+/// Returns the rotations of the whole match: a resumed match may have more than at first.
 std::size_t planned_rotations(std::span<const MatchLines> parts) {
     std::size_t rotations = 0;
     for (const MatchLines& part : parts) {
@@ -84,7 +68,7 @@ void add_note(std::string note, std::vector<std::string>& notes) {
     if (!note.empty()) notes.push_back(std::move(note));
 }
 
-/// What there is not of the match.
+/// Notes the games that are missing.
 void note_missing(GatheredLines& gathered) {
     const std::size_t count = gathered.parts.front().heading.shard.count;
     const std::size_t per_rotation = gathered.parts.front().heading.games_per_rotation;
@@ -104,7 +88,7 @@ void note_missing(GatheredLines& gathered) {
     };
     const MissingShards missing{count, planned, found};
     add_note(missing.describe_missing(), gathered.notes);
-    // One process asks its test behind each game, and needs no line for the answer.
+    // A match of one process has no line for the answer.
     const MatchLines& first = gathered.parts.front();
     if (count == 1 && first.heading.sprt) {
         std::vector<GameResult> results;
@@ -115,7 +99,7 @@ void note_missing(GatheredLines& gathered) {
     if (!has_answer) add_note(missing.describe_unfinished("played"), gathered.notes);
 }
 
-/// The test that a shard ended, by the games it knew; nothing where the files do not hold them all.
+/// Returns the test that a shard ended, by the games it knew; nothing where some are missing.
 std::optional<SprtReport> sprt_at_answer(std::span<const MatchLines> parts, std::size_t games) {
     const MatchLines* first = nullptr;
     for (const MatchLines& part : parts) {
@@ -137,46 +121,73 @@ std::optional<SprtReport> sprt_at_answer(std::span<const MatchLines> parts, std:
     return report;
 }
 
+/// Adds facts; different values of one name are joined by `; `.
+void add_facts(const Facts& more, Facts& facts) {
+    for (const auto& [key, value] : more) {
+        const auto found = std::ranges::find(facts, key, &Facts::value_type::first);
+        if (found == facts.end()) {
+            facts.emplace_back(key, value);
+            continue;
+        }
+        const std::string among = "; " + found->second + "; ";
+        if (among.find("; " + value + "; ") == std::string::npos) found->second += "; " + value;
+    }
+}
+
+/// Returns facts about all runs of a match: begin and end, its games and what each run noted.
+Facts circumstances(std::span<const MatchLines> parts, std::size_t rotations) {
+    std::string begun = parts.front().heading.begun;
+    std::string ended;
+    std::chrono::nanoseconds time{0};
+    Facts of_runs;
+    for (const MatchLines& part : parts) {
+        begun = std::min(begun, part.heading.begun);
+        for (const LoggedGame& game : part.games) {
+            ended = std::max(ended, game.ended);
+            time += game.time;
+        }
+        for (const MatchRun& run : part.runs) add_facts(run.facts, of_runs);
+    }
+    const std::size_t per_rotation = parts.front().heading.games_per_rotation;
+    Facts facts = {{"begun", begun},
+                   {"games", fmt::format("{} in {} of {}", rotations * per_rotation,
+                                         counted(rotations, "rotation"), per_rotation)}};
+    std::ranges::move(of_runs, std::back_inserter(facts));
+    if (!ended.empty()) facts.emplace_back("ended", ended);
+    if (time.count() > 0) facts.emplace_back("time of all games", format_duration(time));
+    return facts;
+}
+
 }  // namespace
 
 Expected<GatheredLines, std::string> gather_lines(const std::vector<std::string>& folders) {
     GatheredLines gathered;
     std::map<std::size_t, Part> parts;  // by number of the shard
-    std::string first_path;
-    MatchHeading first;
     for (const std::string& folder : folders) {
         const auto files = files_of_lines(folder);
         if (files.empty()) {
-            return fail(fmt::format("'{}' has no {} of a match", folder,
-                                    std::filesystem::path{file_of_lines("", {})}.string()));
+            return fail(fmt::format("'{}' has no {} of a match", folder, file_of_lines("", {})));
         }
         for (const auto& [shard, path] : files) {
             auto lines = read_part(path, shard, gathered.notes);
             if (!lines) return fail(lines.error());
             if (lines->lines == 0) continue;
-            const MatchHeading& heading = lines->heading;
-            if (first_path.empty()) {
-                first_path = path;
-                first = heading;
+            if (!parts.empty()) {
+                const Part& first = parts.begin()->second;
+                const Done same = check_same_set(first.path, first.lines.heading.shard, path, shard,
+                                                 difference(first.lines.heading, lines->heading));
+                if (!same) return fail(same.error());
             }
-            const Done same =
-                check_same_set(first_path, first.shard, path, shard, difference(first, heading));
-            if (!same) return fail(same.error());
-            Part& place = parts[shard.number];
-            if (!place.path.empty()) {
-                // Of two with as many games the one that says how the test ended.
-                const auto rank = [](const MatchLines& of) {
-                    return std::pair{of.games.size(), of.answer.has_value()};
-                };
-                const bool is_better = rank(*lines) > rank(place.lines);
-                gathered.notes.push_back(fmt::format(
-                    "shard {} is there twice: '{}' counts, which has {}, and not '{}'",
-                    describe(shard), is_better ? path : place.path,
-                    counted(std::max(lines->games.size(), place.lines.games.size()), "game"),
-                    is_better ? place.path : path));
-                if (!is_better) continue;
-            }
-            place = {path, std::move(*lines)};
+            Part part{path, std::move(*lines)};
+            const auto [place, is_new] = parts.try_emplace(shard.number, part);
+            if (is_new) continue;
+            // Of two with as many games the one with the answer of the test counts.
+            const auto rank = [](const Part& of) {
+                return std::pair{of.lines.games.size(), of.lines.answer.has_value()};
+            };
+            if (rank(part) > rank(place->second)) std::swap(part, place->second);
+            gathered.notes.push_back(describe_twice(shard, place->second.path,
+                                                    place->second.lines.games.size(), part.path));
         }
     }
     if (parts.empty()) return fail("no file has a whole line: no match was begun");
@@ -185,23 +196,10 @@ Expected<GatheredLines, std::string> gather_lines(const std::vector<std::string>
     return gathered;
 }
 
-MatchSummary summary_without_games(const MatchHeading& heading) {
-    MatchSummary summary;
-    summary.title = heading.title;
-    summary.is_teams = heading.is_teams;
-    summary.seats = heading.seats;
-    summary.engines = heading.engines;
-    summary.conditions = heading.conditions;
-    summary.games_per_rotation = heading.games_per_rotation;
-    summary.faults.resize(heading.engines.size());
-    summary.is_null_match = heading.is_null_match;
-    summary.records_ending = heading.records_ending;
-    return summary;
-}
-
 void add_to_summary(const LoggedGame& game, MatchSummary& summary) {
     summary.results.push_back(game.result);
     summary.games.push_back({game.termination, game.plies, game.time});
+    summary.faults.resize(summary.heading.engines.size());
     for (const ChargedFault& charged : game.faults) {
         ++summary.faults[charged.engine][static_cast<std::size_t>(charged.fault.kind)];
     }
@@ -215,7 +213,8 @@ SprtReport sprt_of(const std::vector<GameResult>& results, std::size_t games_per
 
 MatchSummary summary_of(std::span<const MatchLines> parts) {
     const MatchHeading& heading = parts.front().heading;
-    MatchSummary summary = summary_without_games(heading);
+    MatchSummary summary;
+    summary.heading = heading;
     std::vector<const LoggedGame*> games;
     for (const MatchLines& part : parts) {
         for (const LoggedGame& game : part.games) games.push_back(&game);
@@ -226,7 +225,7 @@ MatchSummary summary_of(std::span<const MatchLines> parts) {
     if (!heading.sprt) return summary;
     summary.sprt = sprt_at_answer(parts, games.size());
     if (!summary.sprt) {
-        summary.sprt = sprt_of(summary.results, summary.games_per_rotation, *heading.sprt);
+        summary.sprt = sprt_of(summary.results, summary.heading.games_per_rotation, *heading.sprt);
     }
     return summary;
 }

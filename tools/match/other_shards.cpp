@@ -15,7 +15,7 @@ OtherShards::OtherShards(const std::string& folder, MatchHeading own) : own_(std
     for (std::size_t number = 1; number <= own_.shard.count; ++number) {
         if (number == own_.shard.number) continue;
         const Shard shard{number, own_.shard.count};
-        others_[number] = {shard, file_of_lines(folder, shard), {}, {}, false};
+        others_[number] = {shard, file_of_lines(folder, shard), {}, false};
     }
 }
 
@@ -33,8 +33,6 @@ Done OtherShards::read(Other& other) const {
     text << file.rdbuf();
     if (Done read = read_lines(text.view(), other.lines); !read) return read;
     if (other.lines.lines == 0) return {};
-    for (const LoggedGame& game : other.lines.games) other.results.push_back(game.result);
-    other.lines.games.clear();
     if (other.lines.heading.shard != other.shard) {
         return fail(fmt::format("is of shard {}", describe(other.lines.heading.shard)));
     }
@@ -50,7 +48,7 @@ std::vector<std::string> OtherShards::look() {
         if (done) continue;
         faults.push_back(fmt::format("'{}' {}; this shard does not count it for the test",
                                      other.path, done.error()));
-        other = {other.shard, other.path, {}, {}, true};
+        other = {other.shard, other.path, {}, true};
     }
     return faults;
 }
@@ -63,14 +61,14 @@ bool OtherShards::has_answer() const {
 std::map<std::size_t, std::size_t> OtherShards::seen() const {
     std::map<std::size_t, std::size_t> seen;
     for (const auto& [number, other] : others_) {
-        if (!other.results.empty()) seen[number] = other.results.size();
+        if (!other.lines.games.empty()) seen[number] = other.lines.games.size();
     }
     return seen;
 }
 
 void OtherShards::add_to(std::vector<GameResult>& results) const {
     for (const auto& [number, other] : others_) {
-        results.insert(results.end(), other.results.begin(), other.results.end());
+        for (const LoggedGame& game : other.lines.games) results.push_back(game.result);
     }
 }
 

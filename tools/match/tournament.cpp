@@ -10,12 +10,13 @@
 #include <thread>
 #include <utility>
 
+#include "engine/movegen.h"
 #include "protocol/notation/fen4/fen4.h"
+#include "protocol/notation/move/move_text.h"
 #include "protocol/notation/pgn4/pgn4.h"
 #include "protocol/notation/rule_variants.h"
 #include "protocol/text/words.h"
 #include "tools/base/fingerprint.h"
-#include "tools/engines/dialect_probe.h"
 #include "tools/match/merged.h"
 
 namespace quadrille::match {
@@ -24,7 +25,7 @@ namespace {
 
 using SteadyClock = std::chrono::steady_clock;
 
-/// The CPUs that this program, and so its engines, may use.
+/// Returns the CPUs that this program may use.
 std::vector<int> usable_cpus() {
     cpu_set_t set;
     std::vector<int> cpus;
@@ -35,7 +36,6 @@ std::vector<int> usable_cpus() {
     return cpus;
 }
 
-/// A number that changes when the openings do.
 std::uint64_t fingerprint(const std::vector<Opening>& openings) {
     Fingerprint print;
     print.mix(openings.size());
@@ -68,7 +68,7 @@ std::string openings_text(const MatchSettings& settings) {
                        fingerprint(settings.openings));
 }
 
-/// The match's own limits, where an engine plays under them.
+/// Formats the limits of the match, where an engine plays under them.
 std::string time_text(const MatchSettings& settings) {
     const bool is_used =
         std::ranges::any_of(settings.engines, [](const EngineSpec& spec) { return !spec.time; });
@@ -92,13 +92,40 @@ std::string adjudication_text(const AdjudicationRules& rules) {
     return text;
 }
 
-/// What the engine gave cause to tell, with its name.
+/// Returns the engine's warnings with its name.
 std::vector<std::string> warnings_of(EngineClient& client) {
     std::vector<std::string> texts = client.take_warnings();
     for (std::string& text : texts) {
         text = fmt::format("engine {}: {}", client.spec().name, text);
     }
     return texts;
+}
+
+/// Returns whether an engine that is told `game`, which has moves, answers with a legal move: one
+/// that did not take the moves answers for another seat. Returns nothing when it fails or has no
+/// move.
+std::optional<bool> follows_moves(const EngineSpec& spec, const Game& game,
+                                  const std::atomic<bool>* stop) {
+    EngineClient client{spec, std::nullopt, stop};
+    if (!client.new_game(game.position().rules())) return std::nullopt;
+    TimeControl shortest;
+    shortest.depth = 1;
+    const auto answer = client.ask(game, shortest, {}, spec.start_timeout);
+    if (!answer || answer->move.empty()) return std::nullopt;
+    return parse_move(answer->move, game.position()).has_value();
+}
+
+/// Returns whether the engine refuses moves as `h2-h3`, and takes `h2h3`.
+bool takes_uci_moves_only(const EngineSpec& spec, const MatchSettings& settings,
+                          const std::atomic<bool>* stop) {
+    if (spec.dialect.moves != MoveFormat::Dash) return false;
+    if (spec.dialect.history != Dialect::History::Moves) return false;
+    Game game{Position::start(settings.setup, settings.rules)};
+    game.play_legal(legal_moves(game.position())[0]);
+    if (follows_moves(spec, game, stop).value_or(true)) return false;
+    EngineSpec other = spec;
+    other.dialect.moves = MoveFormat::Uci;
+    return follows_moves(other, game, stop).value_or(false);
 }
 
 std::string pairing_text(const ScheduleSettings& schedule) {
@@ -110,8 +137,8 @@ std::string pairing_text(const ScheduleSettings& schedule) {
 
 }  // namespace
 
-std::vector<std::pair<std::string, std::string>> MatchSettings::conditions() const {
-    std::vector<std::pair<std::string, std::string>> list = {
+Facts MatchSettings::conditions() const {
+    Facts list = {
         {"variant", std::string{name(rules.variant)}},
         {"rules", format_rule_changes(rules, RuleSet::of(rules.variant))},
         {"time control", time_text(*this)},
@@ -161,7 +188,7 @@ class Tournament::Worker {
             const PerColor<EngineClient*> seats = seat(*plan);
             const PlayedGame played =
                 play_game(*plan, match_.opening_of(*plan), seats, match_.settings_.play,
-                          match_.halt_, listener.watcher);
+                          match_.halt_, listener.on_position);
             for (const auto& [place, client] : clients_) {
                 match_.note_warnings(warnings_of(*client), listener);
             }
@@ -212,7 +239,7 @@ Tournament::Tournament(const MatchSettings& settings, MatchLog& log,
       started_(SteadyClock::now()),
       random_openings_(settings.setup, settings.rules, settings.random_plies, settings.play.seed),
       warnings_(told.begin(), told.end()) {
-    summary_ = summary_without_games(log.lines().heading);
+    summary_.heading = log.lines().heading;
     for (std::size_t i = 0; i < is_played_.size(); ++i) {
         is_played_[i] = !settings.shard.is_dealt(i / schedule_.games_per_rotation());
     }
@@ -232,22 +259,19 @@ Tournament::Tournament(const MatchSettings& settings, MatchLog& log,
 }
 
 Expected<std::vector<TriedEngine>, std::string> try_engines(MatchSettings& settings,
-                                                            const TrialWatch& watch) {
+                                                            const std::atomic<bool>* stop) {
     std::vector<TriedEngine> tried;
     for (EngineSpec& spec : settings.engines) {
-        if (watch.on_engine) watch.on_engine(spec);
-        EngineClient client{spec, std::nullopt, watch.stop};
+        EngineClient client{spec, std::nullopt, stop};
         if (const auto ready = client.new_game(settings.rules); !ready) {
             return fail(fmt::format("engine {}: {}: {}", spec.name, name(ready.error().kind),
                                     ready.error().detail));
         }
         tried.push_back({client.reported_name(), warnings_of(client)});
-        const auto form = other_move_format(spec, settings.rules, settings.setup, watch.stop);
-        if (!form) continue;
-        spec.dialect.moves = *form;
-        tried.back().warnings.push_back(
-            fmt::format("engine {}: refuses moves as h2-h3, and is told h2h3 (dialect.moves={})",
-                        spec.name, name(*form)));
+        if (!takes_uci_moves_only(spec, settings, stop)) continue;
+        spec.dialect.moves = MoveFormat::Uci;
+        tried.back().warnings.push_back(fmt::format(
+            "engine {}: refuses moves as h2-h3, and gets h2h3 (dialect.moves=uci)", spec.name));
     }
     return tried;
 }
@@ -292,7 +316,7 @@ void Tournament::add_to_summary(const LoggedGame& game) {
 }
 
 bool Tournament::test(const std::vector<GameResult>& results) {
-    summary_.sprt = sprt_of(results, summary_.games_per_rotation, *settings_.sprt);
+    summary_.sprt = sprt_of(results, summary_.heading.games_per_rotation, *settings_.sprt);
     return summary_.sprt->state.status != SprtStatus::Continue;
 }
 
@@ -341,11 +365,7 @@ void Tournament::finish(const PlayedGame& played, const MatchListener& listener)
     }
     add_to_summary(log_.games().back());
     ++progress_.games_here;
-    progress_.playing += played.time - played.waited_in_vain;
-    for (const SeatEffort& effort : played.effort) {
-        progress_.moves += effort.moves;
-        progress_.thinking += effort.time;
-    }
+    for (const SeatEffort& effort : played.effort) progress_.moves += effort.moves;
     update_sprt();
     if (listener.on_game) listener.on_game(summary_, played, schedule_.games());
 }

@@ -61,14 +61,13 @@ a { color: var(--series0); }
 .note { color: var(--muted); font-size: 0.9rem; }
 )";
 
-/// The colours of lines, in turn; then they are dashed.
+/// The colours of lines; further lines are dashed.
 constexpr std::array<std::string_view, 8> kSeries = {
     "var(--series0)", "var(--series1)", "var(--series2)", "var(--series3)",
     "var(--series4)", "var(--series5)", "var(--series6)", "var(--series7)"};
 
 constexpr std::string_view kLeftCell = " class=\"left\"";
 
-/// An element of the page with `text` in it.
 std::string element(std::string_view tag, std::string_view text, std::string_view attributes = {}) {
     return fmt::format("<{}{}>{}</{}>", tag, attributes, in_markup(text), tag);
 }
@@ -99,7 +98,7 @@ std::string heading(std::string_view text) { return element("h2", text) + '\n'; 
 
 std::string conditions(const MatchSummary& summary) {
     std::string html;
-    for (const auto* const facts : {&summary.circumstances, &summary.conditions}) {
+    for (const auto* const facts : {&summary.circumstances, &summary.heading.conditions}) {
         for (const auto& [key, value] : *facts) {
             if (!value.empty()) html += element("dt", key) + element("dd", value) + '\n';
         }
@@ -116,19 +115,18 @@ std::string strength_chart(const MatchSummary& summary, const MatchAnalysis& ana
         chart.title = "Elo from pairs with its 95 % interval";
         chart.x_title = "Elo from pairs, 95 % interval";
         if (analysis.elo->samples == 0) return "";
-        chart.rows.push_back({summary.engines[0] + " against " + summary.engines[1],
+        chart.rows.push_back({summary.heading.engines[0] + " against " + summary.heading.engines[1],
                               analysis.elo->elo, analysis.elo->low, analysis.elo->high});
         return draw_chart(chart);
     }
     for (const std::size_t e : analysis.order) {
         if (analysis.table.engines[e].games == 0) continue;
         const Rating& rating = analysis.ratings[e];
-        chart.rows.push_back({summary.engines[e], rating.elo, rating.low, rating.high});
+        chart.rows.push_back({summary.heading.engines[e], rating.elo, rating.low, rating.high});
     }
     return chart.rows.empty() ? "" : draw_chart(chart);
 }
 
-/// What an engine got in the games so far.
 struct Tally {
     double sum = 0;
     double seats = 0;
@@ -146,13 +144,12 @@ struct Tally {
     }
 };
 
-/// How line number `i` is dashed.
 std::string dashes_of(std::size_t i) {
     return i < kSeries.size() ? "" : fmt::format("{} 3", 2 + 3 * (i / kSeries.size()));
 }
 
-/// The mean of each engine after each game, in the order of the summary. The first games,
-/// whose means swing over the whole axis, and most points of a long match are left out.
+/// Returns the mean of each engine after each game, without the first games, whose means swing over
+/// the whole axis, and with at most 300 points.
 LineChart progress(const MatchSummary& summary, const MatchAnalysis& analysis) {
     constexpr std::size_t kMostPoints = 300;
     const std::size_t games = summary.results.size();
@@ -164,9 +161,10 @@ LineChart progress(const MatchSummary& summary, const MatchAnalysis& analysis) {
     chart.high = -chart.low;
     for (const std::size_t e : analysis.order) {
         const std::size_t i = chart.series.size();
-        chart.series.push_back({summary.engines[e], kSeries[i % kSeries.size()], {}, dashes_of(i)});
+        chart.series.push_back(
+            {summary.heading.engines[e], kSeries[i % kSeries.size()], {}, dashes_of(i)});
     }
-    std::vector<Tally> tallies(summary.engines.size());
+    std::vector<Tally> tallies(summary.heading.engines.size());
     for (std::size_t g = 0; g < games; ++g) {
         const GameResult& game = summary.results[g];
         for (const Color seat : game.seats) tallies[game.engine[seat]].add(game, seat);
@@ -187,19 +185,19 @@ LineChart progress(const MatchSummary& summary, const MatchAnalysis& analysis) {
 std::string progress_section(const MatchSummary& summary, const MatchAnalysis& analysis) {
     if (summary.results.empty()) return "";
     LineChart chart = progress(summary, analysis);
-    chart.y_title = summary.is_teams ? "score so far, %" : "mean points so far";
-    chart.title = summary.is_teams ? "Mean score of each engine after each game"
-                                   : "Mean points of each engine after each game";
-    return heading(summary.is_teams ? "Score over time" : "Points over time") +
+    chart.y_title = summary.heading.is_teams ? "score so far, %" : "mean points so far";
+    chart.title = summary.heading.is_teams ? "Mean score of each engine after each game"
+                                           : "Mean points of each engine after each game";
+    return heading(summary.heading.is_teams ? "Score over time" : "Points over time") +
            draw_chart(chart, kPageLook) +
            note("Every game counts here, in the order of the schedule.");
 }
 
-/// "a 45, b 30, ..." in the order of the seats; "a 1-0 b" between teams.
+/// Formats "a 45, b 30, ..." in the order of the seats; "a 1-0 b" between teams.
 std::string result_text(const MatchSummary& summary, const GameResult& game) {
     const auto name_of = [&](Color seat) {
         constexpr std::size_t kMostName = 24;
-        return shortened(printable(summary.engines[game.engine[seat]]), kMostName);
+        return shortened(printable(summary.heading.engines[game.engine[seat]]), kMostName);
     };
     if (!game.is_teams) {
         return join(game.seats, ", ", [&](Color seat) {
@@ -213,7 +211,7 @@ std::string result_text(const MatchSummary& summary, const GameResult& game) {
 /// More rows make a page that browsers are slow to show.
 constexpr std::size_t kMostListed = 10'000;
 
-/// Games with links to their records, by number; of a long match the first.
+/// Returns the first games by number, with links to their records.
 std::string games_section(const MatchSummary& summary) {
     if (summary.games.size() != summary.results.size() || summary.games.empty()) return "";
     std::vector<std::size_t> order(summary.games.size());
@@ -233,7 +231,7 @@ std::string games_section(const MatchSummary& summary) {
         const std::string link =
             element("a", number,
                     fmt::format(" href=\"{}{}{}\"", in_markup(summary.records_url), number,
-                                in_markup(summary.records_ending)));
+                                in_markup(summary.heading.records_ending)));
         html += "<tr><td>" + (summary.records_url.empty() ? number : link) + "</td>" +
                 element("td", result_text(summary, result), kLeftCell) +
                 element("td", facts.termination, kLeftCell) +
@@ -261,7 +259,8 @@ std::string format_html(const MatchSummary& summary, const MatchAnalysis& analys
 <body>
 {}
 )",
-               element("title", summary.title), kStyle, element("h1", summary.title)) +
+               element("title", summary.heading.title), kStyle,
+               element("h1", summary.heading.title)) +
            conditions(summary) + heading("Standings") + paragraphs(findings(summary, analysis)) +
            html_table(standings_table(summary, analysis)) + strength_chart(summary, analysis) +
            note("± is one standard error over rotations.") + progress_section(summary, analysis) +

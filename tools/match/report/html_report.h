@@ -6,8 +6,8 @@
 
 namespace quadrille::match {
 
-/// A match as one HTML file in itself: no scripts, nothing loaded, charts as inline SVG, light or
-/// dark as the reader's system asks. It is well-formed XML too. Everything from outside is escaped.
+/// Formats a match as one HTML file without scripts, with charts as inline SVG. It is well-formed
+/// XML.
 [[nodiscard]] std::string format_html(const MatchSummary& summary, const MatchAnalysis& analysis);
 
 }  // namespace quadrille::match

@@ -7,11 +7,11 @@
 namespace quadrille::match {
 
 MatchAnalysis analyse(const MatchSummary& summary) {
-    const std::size_t engines = summary.engines.size();
-    const auto rotations = group_by_rotation(summary.results, summary.games_per_rotation);
+    const std::size_t engines = summary.heading.engines.size();
+    const auto rotations = group_by_rotation(summary.results, summary.heading.games_per_rotation);
     MatchAnalysis analysis;
     analysis.table = make_table(rotations, engines);
-    analysis.ratings = rate_by_places(rotations, engines, summary.rating);
+    analysis.ratings = rate_by_places(rotations, engines);
     analysis.order.resize(engines);
     std::iota(analysis.order.begin(), analysis.order.end(), std::size_t{0});
     std::ranges::stable_sort(analysis.order, std::ranges::greater{},
@@ -19,7 +19,8 @@ MatchAnalysis analyse(const MatchSummary& summary) {
     if (engines == 2) {
         analysis.elo = elo_from_buckets(pair_buckets(rotations, 0, 1));
     }
-    if (summary.is_null_match) analysis.null_verdict = null_match_verdict(rotations, engines);
+    if (summary.heading.is_null_match)
+        analysis.null_verdict = null_match_verdict(rotations, engines);
     return analysis;
 }
 

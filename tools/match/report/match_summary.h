@@ -5,11 +5,9 @@
 #include <cstddef>
 #include <optional>
 #include <string>
-#include <utility>
 #include <vector>
 
-#include "tools/engines/engine_client.h"
-#include "tools/match/game_result.h"
+#include "tools/match/match_lines.h"
 #include "tools/match/statistics/elo.h"
 #include "tools/match/statistics/ffa_table.h"
 #include "tools/match/statistics/plackett_luce.h"
@@ -24,50 +22,36 @@ struct SprtReport {
     std::size_t games_after = 0;
 };
 
-/// What a list of games tells of one, beside its result.
+/// What a list of games shows besides the result.
 struct GameFacts {
     std::string termination;
     std::size_t plies = 0;
     std::chrono::nanoseconds time{0};
 };
 
-/// What a report is made from.
+/// The contents of a report.
 struct MatchSummary {
-    std::string title;
-    bool is_teams = false;
-    ColorSet seats = ColorSet::all();  // that play
-    std::vector<std::string> engines;  // names, in the order of `GameResult::engine`
-    /// Where, when and by what it is played: "machine", "begun", shown in this order.
-    std::vector<std::pair<std::string, std::string>> circumstances;
-    /// "time control" and "10+0.1", and so on; shown in this order.
-    std::vector<std::pair<std::string, std::string>> conditions;
-    /// In the order in which the games ended, or in that of the schedule. Each engine index is
-    /// below `engines.size()`.
-    std::vector<GameResult> results;
-    /// More on each, beside `results`; empty where nobody needs it.
-    std::vector<GameFacts> games;
-    /// Where the records of single games are from the report, as a URL with its end: `games/`.
-    std::string records_url;
-    std::string records_ending;  // ".pgn4"
-    std::size_t games_per_rotation = 1;
-    /// By engine and kind; empty, or as long as `engines`.
+    MatchHeading heading;
+    Facts circumstances;              // "machine", "begun"
+    std::vector<GameResult> results;  // in any order
+    std::vector<GameFacts> games;     // of each result; empty where they are not listed
+    std::string records_url;          // from the report to the records of single games: `games/`
+    /// By engine and kind; empty without games.
     std::vector<std::array<std::size_t, kFaultKinds>> faults;
     std::optional<SprtReport> sprt;  // engine 0 against engine 1
-    bool is_null_match = false;  // all engines are one program: the report says whether it is even
-    RatingSettings rating;
 };
 
-/// What the results say, for all parts of a report.
+/// The statistics of a match.
 struct MatchAnalysis {
     MatchTable table;
     std::vector<Rating> ratings;     // by engine; shown where there are more than two
     std::vector<std::size_t> order;  // engines, the best rating first
-    /// With two engines: the first against the second. They have no other strength beside it.
+    /// With two engines, the first against the second.
     std::optional<EloEstimate> elo;
     std::optional<NullVerdict> null_verdict;  // if `is_null_match`
 };
 
-/// Milliseconds for thousands of games; most of it is `rating.resamples`.
+/// Takes milliseconds for thousands of games.
 [[nodiscard]] MatchAnalysis analyse(const MatchSummary& summary);
 
 }  // namespace quadrille::match

@@ -49,7 +49,7 @@ TextTable table_of(std::vector<std::string> heading, std::size_t left_column) {
 }
 
 std::string name_of(const MatchSummary& summary, std::size_t engine) {
-    return shortened(printable(summary.engines[engine]), 40);
+    return shortened(printable(summary.heading.engines[engine]), 40);
 }
 
 std::string sentence(const NullVerdict& verdict) {
@@ -97,8 +97,8 @@ TextTable standings_table(const MatchSummary& summary, const MatchAnalysis& anal
     std::vector<std::string> heading = {"#", "engine"};
     if (!analysis.elo) heading.insert(heading.end(), {"rating", "95 % interval"});
     heading.insert(heading.end(), {"games", "score %"});
-    const auto places = static_cast<std::ptrdiff_t>(summary.seats.size());
-    if (summary.is_teams) {
+    const auto places = static_cast<std::ptrdiff_t>(summary.heading.seats.size());
+    if (summary.heading.is_teams) {
         heading.insert(heading.end(), {"wins", "draws", "losses"});
     } else {
         constexpr std::array<std::string_view, kColors> kPlaces = {"1st", "2nd", "3rd", "4th"};
@@ -118,7 +118,7 @@ TextTable standings_table(const MatchSummary& summary, const MatchAnalysis& anal
         }
         row.push_back(count(engine.games));
         row.push_back(percent(engine.score));
-        if (summary.is_teams) {
+        if (summary.heading.is_teams) {
             for (const std::size_t n : {engine.wdl.wins, engine.wdl.draws, engine.wdl.losses}) {
                 row.push_back(count(n));
             }
@@ -155,12 +155,12 @@ TextTable crosstable(const MatchSummary& summary, const MatchAnalysis& analysis)
 
 TextTable seat_table(const MatchSummary& summary, const MatchAnalysis& analysis) {
     std::vector<std::string> heading = {"seat", "score %"};
-    if (!summary.is_teams) heading.insert(heading.end(), {"first %", "points"});
+    if (!summary.heading.is_teams) heading.insert(heading.end(), {"first %", "points"});
     TextTable table = table_of(std::move(heading), 0);
-    for (const Color color : summary.seats) {
+    for (const Color color : summary.heading.seats) {
         const SeatRow& seat = analysis.table.seats[color];
         std::vector<std::string> row = {std::string{kColorNames[color]}, percent(seat.score)};
-        if (!summary.is_teams) {
+        if (!summary.heading.is_teams) {
             row.push_back(percent(seat.first_share));
             row.push_back(format_mean(seat.points, 2));
         }

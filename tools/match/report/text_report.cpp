@@ -34,7 +34,9 @@ std::string format_table(const TextTable& table, Colours colours) {
 
 /// "Red a: 12, Blue b: 0, ..."; in games of teams "a (Red, Yellow) 1-0 b (Blue, Green)".
 std::string format_players(const MatchSummary& summary, const GameResult& game, Colours colours) {
-    const auto name_of = [&](Color seat) { return printable(summary.engines[game.engine[seat]]); };
+    const auto name_of = [&](Color seat) {
+        return printable(summary.heading.engines[game.engine[seat]]);
+    };
     const auto seat_text = [&](Color seat, std::string_view text) {
         return painted(colours, kSeatStyles[seat], text);
     };
@@ -64,12 +66,13 @@ std::string format_players(const MatchSummary& summary, const GameResult& game, 
 std::string format_settings(const MatchSummary& summary, Colours colours) {
     TextTable settings;
     settings.columns.assign(2, TextTable::Align::Left);
-    for (const auto* const facts : {&summary.circumstances, &summary.conditions}) {
+    for (const auto* const facts : {&summary.circumstances, &summary.heading.conditions}) {
         for (const auto& [key, value] : *facts) {
             if (!value.empty()) settings.rows.push_back({printable(key), printable(value)});
         }
     }
-    return headline(printable(summary.title), colours) + quadrille::format_table(settings) + '\n';
+    return headline(printable(summary.heading.title), colours) + quadrille::format_table(settings) +
+           '\n';
 }
 
 std::string format_game(const MatchSummary& summary, const PlayedGame& game, std::size_t planned,

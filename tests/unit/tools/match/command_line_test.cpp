@@ -100,10 +100,10 @@ TEST(CommandLine, ReadsTheGame) {
 
 TEST(CommandLine, ReadsTheScreen) {
     const MatchOrder plain = order_with({});
-    EXPECT_TRUE(plain.view.tells_games);
+    EXPECT_TRUE(plain.view.shows_games);
     EXPECT_EQ(plain.colour, ColourWish::Auto);
     const MatchOrder order = order_with({"--quiet", "--color", "never", "--every", "3"});
-    EXPECT_FALSE(order.view.tells_games);
+    EXPECT_FALSE(order.view.shows_games);
     EXPECT_EQ(order.colour, ColourWish::Never);
     EXPECT_EQ(order.view.every.count(), 3);
 }

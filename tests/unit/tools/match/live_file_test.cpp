@@ -37,8 +37,16 @@ class LiveFileTest : public ::testing::Test {
         settings_.schedule.rotations = 1;
         settings_.play.time.nodes = 1;
         settings_.play.adjudication.max_plies = 20;
-        log_.emplace(*MatchLog::create(folder_.of("m"), settings_.heading()));
+        log_.emplace(*MatchLog::open(folder_.of("m"), settings_.heading(), false));
         tournament_.emplace(settings_, *log_);
+    }
+    static MatchListener listener_of(LiveFile& file) {
+        MatchListener listener;
+        listener.on_position = [&](const GamePlan& plan, const Game& game,
+                                   const SeatClocks& clocks) {
+            file.on_position(plan, game, clocks);
+        };
+        return listener;
     }
     /// The file when it says what is wanted, or as it is after ten seconds.
     template <class F>
@@ -68,7 +76,7 @@ TEST_F(LiveFileTest, TellsTheGamesInProgress) {
     plan.number = 1;
     for (const Color c : kAllColors) plan.engine[c] = c == Color::Red || c == Color::Yellow ? 0 : 1;
     Game game{Position::start(StartSetup::Modern, settings_.rules)};
-    PerColor<std::optional<Milliseconds>> clocks;
+    SeatClocks clocks;
     clocks[Color::Red] = Milliseconds{1500};
     file.on_position(plan, game, clocks);
     game.play_legal(legal_moves(game.position())[0]);
@@ -93,8 +101,7 @@ TEST_F(LiveFileTest, TellsTheGamesInProgress) {
 TEST_F(LiveFileTest, OfAMatchThatIsOverItKeepsTheStandings) {
     {
         LiveFile file{*tournament_, settings_, path_};
-        MatchListener listener;
-        listener.watcher = &file;
+        MatchListener listener = listener_of(file);
         listener.on_game = [&](const auto&, const PlayedGame& game, std::size_t) {
             file.on_end(game.result.number);
         };
@@ -112,9 +119,7 @@ TEST_F(LiveFileTest, OfAMatchThatIsOverItKeepsTheStandings) {
 
 TEST_F(LiveFileTest, AMatchThatWasStoppedIsNotOver) {
     LiveFile file{*tournament_, settings_, path_};
-    MatchListener listener;
-    listener.watcher = &file;
-    ASSERT_TRUE(tournament_->run(std::atomic<bool>{true}, listener).has_value());
+    ASSERT_TRUE(tournament_->run(std::atomic<bool>{true}, listener_of(file)).has_value());
     file.end(true);
     const Json json = Json::parse(test::read_file(path_));
     EXPECT_EQ(json["state"], "stopped");
@@ -124,9 +129,7 @@ TEST_F(LiveFileTest, AMatchThatWasStoppedIsNotOver) {
 
 TEST_F(LiveFileTest, WhatCannotBeWrittenStopsNothing) {
     LiveFile file{*tournament_, settings_, folder_.of("missing/live.json")};
-    MatchListener listener;
-    listener.watcher = &file;
-    EXPECT_TRUE(tournament_->run(std::atomic<bool>{false}, listener).has_value());
+    EXPECT_TRUE(tournament_->run(std::atomic<bool>{false}, listener_of(file)).has_value());
     EXPECT_EQ(tournament_->progress().games, 2U);
 }
 

@@ -174,16 +174,6 @@ TEST(Merged, AShardThatWasRunTwiceCountsOnce) {
             "' counts, which has 6 games, and not '" + copy.of(four) + "'"};
     EXPECT_EQ(gathered->notes, notes);
     EXPECT_EQ(summary_of(gathered->parts).results.size(), 24U);
-
-    // Nor does a game count twice that stands twice in a file.
-    const std::string path = folder.of("games-1-of-4.jsonl");
-    std::string text = test::read_file(path);
-    text += text.substr(text.rfind("{\"game\""));
-    (void)folder.file("games-1-of-4.jsonl", text);
-    const auto again = gather_lines({folder.path(), copy.path()});
-    ASSERT_TRUE(again.has_value()) << again.error();
-    EXPECT_EQ(summary_of(again->parts).results.size(), 24U);
-    EXPECT_EQ(again->notes[0], "'" + path + "': 1 game is there twice and counts once");
 }
 
 TEST(Merged, AShardOfAnotherMatchIsRefusedByName) {
@@ -212,27 +202,6 @@ TEST(Merged, AShardOfAnotherMatchIsRefusedByName) {
                                                             "' is shard 1 of 4");
 }
 
-/// A plan may differ where the conditions are the same: nobody but a stranger wrote it.
-TEST(Merged, AShardOfAnotherPlanIsRefused) {
-    const test::TemporaryFolder all;
-    const Folder folder{all, "folder"};
-    MatchHeading with_test = heading_of({1, kShards});
-    with_test.sprt = SprtSettings{0, 10, 0.05, 0.05};
-    write_shard(folder, {1, kShards}, all_games(), with_test);
-    // It says how a test ended that it has not.
-    (void)folder.file("games-2-of-4.jsonl",
-                      format_line(heading_of({2, kShards})) + format_line(SprtAnswer{{{1, 1}}}));
-    const std::string error = error_of({folder.path()});
-    EXPECT_NE(error.find("games-2-of-4.jsonl' has other settings than"), std::string::npos)
-        << error;
-    EXPECT_NE(error.find(": the plan was {"), std::string::npos) << error;
-    // The title is told anew by each process.
-    MatchHeading renamed = heading_of({1, kShards});
-    renamed.title = "B";
-    write_shard(folder, {1, kShards}, all_games(), renamed);
-    EXPECT_EQ(error_of({folder.path()}), "no error");
-}
-
 TEST(Merged, WhatNoGameOfTheMatchSaysIsRefused) {
     const test::TemporaryFolder all;
     const Folder folder{all, "folder"};
@@ -257,10 +226,8 @@ TEST(Merged, WhatNoGameOfTheMatchSaysIsRefused) {
              {"\"teammate\":2", "\"teammate\":258"},
              {"\"game\":1", "\"game\":1.5"},
              {"\"game\":1", "\"game\":-1"},
-             {"\"rotation\":0", "\"rotation\":1000000001"},
              {"\"plies\":101", "\"plies\":18446744073709551615"},
              {"\"plies\":101", "\"plies\":-1"},
-             {"\"moves\":[0", "\"moves\":[9223372036854775808"},
              {"\"places\":[", "\"places\":[99,"}}) {
         const std::string error = error_with(from, to);
         EXPECT_TRUE(error.starts_with(start)) << to << ": " << error;

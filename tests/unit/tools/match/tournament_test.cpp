@@ -52,12 +52,12 @@ std::vector<EngineSpec> twins() {
 const std::atomic<bool> kGoOn{false};
 
 MatchLog new_log(const Folder& folder, const MatchSettings& settings) {
-    auto log = MatchLog::create(folder.path(), settings.heading());
+    auto log = MatchLog::open(folder.path(), settings.heading(), false);
     EXPECT_TRUE(log.has_value()) << log.error();
     return std::move(*log);
 }
 MatchLog old_log(const Folder& folder, const MatchSettings& settings) {
-    auto log = MatchLog::resume(folder.path(), settings.heading());
+    auto log = MatchLog::open(folder.path(), settings.heading(), true);
     EXPECT_TRUE(log.has_value()) << log.error();
     return std::move(*log);
 }
@@ -170,7 +170,7 @@ TEST(Tournament, FindsOutWhichFormOfMovesAnEngineTakes) {
         EXPECT_EQ((*tried)[i].warnings.size(), forms[i] == MoveFormat::Uci ? 1U : 0U);
     }
     EXPECT_EQ((*tried)[1].warnings.at(0),
-              "engine loud: refuses moves as h2-h3, and is told h2h3 (dialect.moves=uci)");
+              "engine loud: refuses moves as h2-h3, and gets h2h3 (dialect.moves=uci)");
     // The report says so, and so does a match that is taken up again.
     EXPECT_TRUE(settings.conditions().back().second.find("dialect") == std::string::npos);
     EXPECT_NE(
@@ -234,7 +234,6 @@ TEST(Tournament, ShardsPlayEveryGameOnceBetweenThem) {
 TEST(Tournament, AShardGoesOnWhereItWasStopped) {
     const Folder folder;
     const MatchSettings own = shard_of(settings_of(twins(), RuleSet::ffa(), 6), {2, 2});
-    EXPECT_FALSE(MatchLog::is_begun(folder.path(), own.shard));
     {
         MatchLog log = new_log(folder, own);
         Tournament tournament{own, log};
@@ -244,7 +243,6 @@ TEST(Tournament, AShardGoesOnWhereItWasStopped) {
         ASSERT_TRUE(tournament.run(stop, listener).has_value());
         EXPECT_LT(log.games().size(), 18U);
     }
-    EXPECT_TRUE(MatchLog::is_begun(folder.path(), own.shard));
     MatchLog log = old_log(folder, own);
     Tournament tournament{own, log};
     ASSERT_TRUE(tournament.run(kGoOn).has_value());
@@ -256,14 +254,14 @@ TEST(Tournament, ShardsOfOtherConditionsAreRefused) {
     MatchSettings settings = shard_of(settings_of(twins(), RuleSet::ffa(), 6), {1, 2});
     const MatchLog first = new_log(folder, settings);
     const auto error_of = [&](const MatchSettings& other) {
-        const auto log = MatchLog::create(folder.path(), other.heading());
+        const auto log = MatchLog::open(folder.path(), other.heading(), false);
         return log ? "no error" : log.error();
     };
     const std::string path = "'" + folder.of("games-1-of-2.jsonl") + "' ";
     const std::string locked = "cannot write " + path.substr(0, path.size() - 1) +
                                ": another process writes to it; wait until that ends, or stop it";
     EXPECT_EQ(error_of(settings), locked);
-    EXPECT_EQ(MatchLog::resume(folder.path(), settings.heading()).error(), locked);
+    EXPECT_EQ(MatchLog::open(folder.path(), settings.heading(), true).error(), locked);
     const std::string other = ": remove the files of those, or take another name";
     settings.shard = {2, 3};
     EXPECT_EQ(error_of(settings), path + "belongs to 2 shards, not to 3" + other);

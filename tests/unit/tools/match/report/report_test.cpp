@@ -38,11 +38,12 @@ TEST(Text, Numbers) {
 /// A match of four engines, the first of which wins in every seat but one.
 MatchSummary ffa_match() {
     MatchSummary summary;
-    summary.title = "Round <robin> & more";
-    summary.engines = {"alpha", "<script>alert('1')</script>", "Zürich \x1b[2J",
-                       "an engine with a name that is far too long for any table of this kind"};
-    summary.conditions = {{"time", "10+0.1"}, {"book", "a \"b\" & c"}};
-    summary.games_per_rotation = 4;
+    summary.heading.title = "Round <robin> & more";
+    summary.heading.engines = {
+        "alpha", "<script>alert('1')</script>", "Zürich \x1b[2J",
+        "an engine with a name that is far too long for any table of this kind"};
+    summary.heading.conditions = {{"time", "10+0.1"}, {"book", "a \"b\" & c"}};
+    summary.heading.games_per_rotation = 4;
     for (std::size_t r = 0; r < 12; ++r) {
         for (std::size_t turn = 0; turn < 4; ++turn) {
             GameResult game = ffa(r, {turn, (turn + 1) % 4, (turn + 2) % 4, (turn + 3) % 4},
@@ -55,16 +56,16 @@ MatchSummary ffa_match() {
     summary.results.push_back(ffa(12, {0, 1, 2, 3}, {1, 2, 2, 4}));
     summary.faults.resize(4);
     summary.faults[2][static_cast<std::size_t>(FaultKind::IllegalMove)] = 3;
-    summary.is_null_match = true;
+    summary.heading.is_null_match = true;
     return summary;
 }
 
 MatchSummary teams_match() {
     MatchSummary summary;
-    summary.title = "A against B";
-    summary.is_teams = true;
-    summary.engines = {"A", "B"};
-    summary.games_per_rotation = 2;
+    summary.heading.title = "A against B";
+    summary.heading.is_teams = true;
+    summary.heading.engines = {"A", "B"};
+    summary.heading.games_per_rotation = 2;
     for (std::size_t r = 0; r < 20; ++r) {
         summary.results.push_back(teams(r, 0, 1, 1));
         summary.results.push_back(teams(r, 1, 0, r % 2 == 0 ? 1 : 0));
@@ -116,9 +117,9 @@ TEST(TextReport, Teams) {
 
 TEST(TextReport, WhatHasNoBoundIsSaidInWords) {
     MatchSummary summary;
-    summary.is_teams = true;
-    summary.engines = {"A", "B"};
-    summary.games_per_rotation = 2;
+    summary.heading.is_teams = true;
+    summary.heading.engines = {"A", "B"};
+    summary.heading.games_per_rotation = 2;
     for (std::size_t r = 0; r < 3; ++r) {
         summary.results.push_back(teams(r, 0, 1, 1));
         summary.results.push_back(teams(r, 1, 0, -1));
@@ -131,8 +132,8 @@ TEST(TextReport, WhatHasNoBoundIsSaidInWords) {
 
 TEST(Reports, OfThreeTellOfThreeSeats) {
     MatchSummary summary;
-    summary.engines = {"A", "B"};
-    summary.seats.remove(Color::Green);
+    summary.heading.engines = {"A", "B"};
+    summary.heading.seats.remove(Color::Green);
     summary.results = {testing::of_three(0, {0, 1, 1}, {1, 2, 3}, {2, 1, 0}),
                        testing::of_three(1, {0, 1, 1}, {2, 1, 3}, {1, 2, 0})};
     summary.games = {{"last player standing", 50, {}}, {"last player standing", 70, {}}};
@@ -158,7 +159,7 @@ PlayedGame played(const GameResult& result, std::chrono::milliseconds time,
 
 TEST(TextReport, AGameIsALine) {
     MatchSummary summary;
-    summary.engines = {"a", "b\n"};
+    summary.heading.engines = {"a", "b\n"};
     const auto line_of = [&](const PlayedGame& game) {
         return format_game(summary, game, 600, Colours::Off);
     };
@@ -215,7 +216,7 @@ TEST(TextReport, SettingsTellCircumstancesAndConditions) {
 
 TEST(TextReport, NothingPlayed) {
     MatchSummary summary;
-    summary.engines = {"A", "B"};
+    summary.heading.engines = {"A", "B"};
     const MatchAnalysis analysis = analyse(summary);
     EXPECT_TRUE(contains(format_match(summary, analysis), "0 games in 0 complete rotations"));
     EXPECT_TRUE(contains(format_html(summary, analysis), "</html>"));
@@ -282,7 +283,7 @@ TEST(HtmlReport, LinksEachGameByNumber) {
     MatchSummary summary = ffa_match();
     summary.circumstances = {{"machine", "a <big> one"}};
     summary.records_url = "../m%22/games/";
-    summary.records_ending = ".pgn4";
+    summary.heading.records_ending = ".pgn4";
     for (std::size_t i = 0; i < summary.results.size(); ++i) {
         summary.results[i].number = 48 - i;  // they ended in another order
         summary.games.push_back(
