@@ -159,33 +159,24 @@ slow::Coverage compare(Variant variant, Rules which, std::uint64_t seed,
     return coverage;
 }
 
-using slow::Rare;
+constexpr std::string_view kOfBothVariants =
+    "RedCastlesShort BlueCastlesShort YellowCastlesShort GreenCastlesShort RedCastlesLong "
+    "BlueCastlesLong YellowCastlesLong GreenCastlesLong EnPassant DoubleCapture "
+    "EnPassantPromotion Promotion CheckByTwoSeats CheckByTwoPieces CheckByThreePieces "
+    "WallOnBoard Departure Repetition InsufficientMaterial";
+constexpr std::string_view kOfFfa =
+    "CheckByThreeSeats DeadCapture StandingZombie StandingZombieTaken KingTaken "
+    "KingTakenInCheck TwoKingsChecked ThreeKingsChecked QueenChecksTwoKings MateOfOne "
+    "MateOfTwo Stalemate LastStanding ZombieBonus";
+constexpr std::string_view kOfFfaOptions =
+    "WalkingZombie WalkingKingMoves WalkingKingTaken WalkingKingMated WalkingKingStalemated "
+    "MateAtTheTurn MateCreditedToAnother FiftyMoves";
+constexpr std::string_view kOfTeams =
+    "TeamsKingTaken KingTakenInCheck TeamsCheckmate TeamsStalemate TeammateExposed";
 
-constexpr auto kOfBothVariants = {
-    Rare::RedCastlesShort,     Rare::BlueCastlesShort,   Rare::YellowCastlesShort,
-    Rare::GreenCastlesShort,   Rare::RedCastlesLong,     Rare::BlueCastlesLong,
-    Rare::YellowCastlesLong,   Rare::GreenCastlesLong,   Rare::EnPassant,
-    Rare::DoubleCapture,       Rare::EnPassantPromotion, Rare::Promotion,
-    Rare::CheckByTwoSeats,     Rare::CheckByTwoPieces,   Rare::CheckByThreePieces,
-    Rare::WallOnBoard,         Rare::Departure,          Rare::Repetition,
-    Rare::InsufficientMaterial};
-constexpr auto kOfFfa = {
-    Rare::CheckByThreeSeats,   Rare::DeadCapture,       Rare::StandingZombie,
-    Rare::StandingZombieTaken, Rare::KingTaken,         Rare::KingTakenInCheck,
-    Rare::TwoKingsChecked,     Rare::ThreeKingsChecked, Rare::QueenChecksTwoKings,
-    Rare::MateOfOne,           Rare::MateOfTwo,         Rare::Stalemate,
-    Rare::LastStanding,        Rare::ZombieBonus};
-constexpr auto kOfFfaOptions = {Rare::WalkingZombie,         Rare::WalkingKingMoves,
-                                Rare::WalkingKingTaken,      Rare::WalkingKingMated,
-                                Rare::WalkingKingStalemated, Rare::MateAtTheTurn,
-                                Rare::MateCreditedToAnother, Rare::FiftyMoves};
-constexpr auto kOfTeams = {Rare::TeamsKingTaken, Rare::KingTakenInCheck, Rare::TeamsCheckmate,
-                           Rare::TeamsStalemate, Rare::TeammateExposed};
-
-void expect_met(const slow::Coverage& coverage,
-                std::initializer_list<std::initializer_list<Rare>> lists) {
+void expect_met(const slow::Coverage& coverage, std::initializer_list<std::string_view> lists) {
     if (!kMeetsEverything) return;
-    for (const auto& list : lists) EXPECT_EQ(coverage.missing(list), "");
+    for (const std::string_view list : lists) EXPECT_EQ(coverage.missing(list), "");
 }
 
 TEST(TwinProperty, Ffa) {
@@ -205,13 +196,12 @@ TEST(TwinProperty, Teams) {
 
 TEST(TwinProperty, TeamsWithOptions) {
     const slow::Coverage coverage = compare(Variant::Teams, Rules::WithOptions, 4);
-    expect_met(coverage, {kOfBothVariants, kOfTeams, {Rare::FiftyMoves}});
+    expect_met(coverage, {kOfBothVariants, kOfTeams, "FiftyMoves"});
 }
 
 TEST(TwinProperty, Chess4) {
     const slow::Coverage coverage = compare(Variant::Chess4, Rules::Default, 6);
-    expect_met(coverage,
-               {slow::kRareInChess4, {Rare::StalemateCredited, Rare::StalemateUncredited}});
+    expect_met(coverage, {slow::kRareInChess4, "StalemateCredited StalemateUncredited"});
 }
 
 TEST(TwinProperty, Chess4Takeover) {
@@ -221,7 +211,7 @@ TEST(TwinProperty, Chess4Takeover) {
 
 TEST(TwinProperty, Chess4Partners) {
     const slow::Coverage coverage = compare(Variant::Chess4Partners, Rules::Default, 8);
-    expect_met(coverage, {slow::kRareInChess4, {Rare::TeamOut, Rare::TeammateExposed}});
+    expect_met(coverage, {slow::kRareInChess4, "TeamOut TeammateExposed"});
 }
 
 TEST(TwinProperty, Chess4WithOptions) {
