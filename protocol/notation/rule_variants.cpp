@@ -205,28 +205,21 @@ std::string known_options(const RuleSet& rules) {
     return names;
 }
 
-RuleVariantsError error_at(RuleVariantsErrorKind kind, const OptionWord& word,
-                           std::string_view expected) {
-    // Cut and cleaned like every excerpt, but without the quotes.
-    const std::string shown = excerpt_at(word.name, 0);
-    const std::string field = word.name.empty() ? "" : shown.substr(1, shown.size() - 2);
-    std::string found = "nothing";
-    if (kind == RuleVariantsErrorKind::BadValue && word.value.has_value()) {
-        found = word.value->empty() ? "no value" : excerpt_at(*word.value, 0);
-    } else if (kind != RuleVariantsErrorKind::MissingValue && !word.name.empty()) {
-        found = shown;
-    }
-    return {kind, field, word.offset, std::move(found), std::string{expected}};
+TextError error_at(const OptionWord& word, std::string_view wrong, std::string_view found,
+                   std::string_view expected) {
+    constexpr std::size_t kMaxBytes = 24;  // of a name
+    return {wrong, "rule variant " + printable(word.name, kMaxBytes), word.offset,
+            found.empty() ? "nothing" : excerpt_at(found, 0), std::string{expected}};
 }
 
 /// Works one word into `result`; the error if that cannot be.
-std::optional<RuleVariantsError> apply_word(const OptionWord& word, RuleVariants& result) {
+std::optional<TextError> apply_word(const OptionWord& word, RuleVariants& result) {
     const auto* const cosmetic = std::ranges::find_if(
         kCosmetic, [&](std::string_view name) { return equal_ignoring_case(name, word.name); });
     if (cosmetic != kCosmetic.end()) {
         bool is_on = true;
         if (word.value.has_value() && !parse_switch(*word.value, is_on)) {
-            return error_at(RuleVariantsErrorKind::BadValue, word, "true or false");
+            return error_at(word, "bad value", *word.value, "true or false");
         }
         if (is_on) result.cosmetic.emplace_back(*cosmetic);
         return std::nullopt;
@@ -234,33 +227,20 @@ std::optional<RuleVariantsError> apply_word(const OptionWord& word, RuleVariants
     const auto* const option = std::ranges::find_if(
         kOptions, [&](const RuleOption& row) { return equal_ignoring_case(row.name, word.name); });
     if (option == kOptions.end() || !applies(*option, result.rules)) {
-        return error_at(RuleVariantsErrorKind::Unknown, word, known_options(result.rules));
+        return error_at(word, "unknown or not supported", word.name, known_options(result.rules));
     }
     if (!word.value.has_value() && !option->is_switch) {
-        return error_at(RuleVariantsErrorKind::MissingValue, word, option->values);
+        return error_at(word, "no value", "", option->values);
     }
     if (!option->parse(word.value.value_or("true"), result.rules)) {
-        return error_at(RuleVariantsErrorKind::BadValue, word, option->values);
+        return error_at(word, "bad value", word.value.value_or(""), option->values);
     }
     return std::nullopt;
 }
 
-/// What is wrong, one row per kind in the order of the enum.
-constexpr std::array<std::string_view, 4> kWrongInRuleVariants = {
-    "unknown or not supported", "given twice", "no value", "bad value"};
-static_assert(kWrongInRuleVariants.size() ==
-              static_cast<std::size_t>(RuleVariantsErrorKind::BadValue) + 1);
-
 }  // namespace
 
-std::string describe(const RuleVariantsError& error) {
-    return "rule variant " + error.field + ", character " + std::to_string(error.offset + 1) +
-           ": " + std::string{kWrongInRuleVariants[static_cast<std::size_t>(error.kind)]} +
-           ": found " + error.found + ", expected " + error.expected;
-}
-
-Expected<RuleVariants, RuleVariantsError> apply_rule_variants(std::string_view text,
-                                                              const RuleSet& base) {
+Expected<RuleVariants, TextError> apply_rule_variants(std::string_view text, const RuleSet& base) {
     RuleVariants result{base, {}};
     const std::vector<OptionWord> words = split(text);
     for (const OptionWord& word : words) {
@@ -269,11 +249,11 @@ Expected<RuleVariants, RuleVariantsError> apply_rule_variants(std::string_view t
             return equal_ignoring_case(other.name, word.name);
         });
         if (repeated) {
-            return unexpected<RuleVariantsError>(
-                error_at(RuleVariantsErrorKind::Repeated, word, "each option once"));
+            return unexpected<TextError>(
+                error_at(word, "given twice", word.name, "each option once"));
         }
-        if (std::optional<RuleVariantsError> error = apply_word(word, result)) {
-            return unexpected<RuleVariantsError>(std::move(*error));
+        if (std::optional<TextError> error = apply_word(word, result)) {
+            return unexpected<TextError>(std::move(*error));
         }
     }
     return result;

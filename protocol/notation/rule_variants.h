@@ -1,7 +1,5 @@
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
 #include <span>
 #include <string>
 #include <string_view>
@@ -9,6 +7,7 @@
 
 #include "engine/ruleset.h"
 #include "engine/util/expected.h"
+#include "protocol/notation/text_error.h"
 
 // Rule options in the spelling of a PGN4 `RuleVariants` tag: words separated by blanks, each
 // `Name=value` or, for a switch, `Name` alone; upper and lower case are the same. Example:
@@ -16,26 +15,6 @@
 //     DeadKingWalking EnPassant PromoteTo=D PointsForMate=30
 
 namespace quadrille {
-
-enum class RuleVariantsErrorKind : std::uint8_t {
-    Unknown,  // no option of these games and no cosmetic word
-    Repeated,
-    MissingValue,  // an option that is no switch without `=value`
-    BadValue,      // not a value of the option, or out of its range
-};
-
-struct RuleVariantsError {
-    RuleVariantsErrorKind kind{};
-    std::string field;       // the option as it was written
-    std::size_t offset = 0;  // of the word in the text, in bytes from 0
-    std::string found;
-    std::string expected;
-    friend bool operator==(const RuleVariantsError&, const RuleVariantsError&) = default;
-};
-
-/// One line that names the option and its range, characters counted from 1, e.g. `rule variant
-/// Prom, character 1: bad value: found "15", expected a number from 5 to 14`.
-[[nodiscard]] std::string describe(const RuleVariantsError& error);
 
 /// Rules, and the words that change nothing on the board (`Anonymous`, ...) in the order they were
 /// read, to be written back.
@@ -46,9 +25,9 @@ struct RuleVariants {
 };
 
 /// `base` with what `text` names changed, and nothing else: what `setoption name RuleVariants`
-/// means.
-[[nodiscard]] Expected<RuleVariants, RuleVariantsError> apply_rule_variants(std::string_view text,
-                                                                            const RuleSet& base);
+/// means. The field of an error is `rule variant` and the option as it was written.
+[[nodiscard]] Expected<RuleVariants, TextError> apply_rule_variants(std::string_view text,
+                                                                    const RuleSet& base);
 
 /// The words of `text`, which `apply_rule_variants` has read for some variant, that mean something
 /// in games of the variant of `base`, and the others. Points, for example, are none in Teams.

@@ -73,7 +73,7 @@ const Language& language_of(unsigned byte) {
 void check_pattern(const std::string& text, const Language& language) {
     const auto pattern = parse_move_pattern(text, language);
     if (!pattern) {
-        require(pattern.error().kind == MoveTextErrorKind::NotAMove);
+        require(pattern.error().wrong == "not a move");
         return;
     }
     const std::string written = format_pattern(*pattern, language);

@@ -9,22 +9,20 @@
 namespace quadrille::test {
 
 /// A text with `^` in front of the character that its error is to point at.
-template <class Kind>
 struct Refusal {
     std::string text;
-    Kind kind;
+    std::string_view wrong;
     std::string_view in_message;  // a part of the message that a person sees
 };
 /// The same where the error names the part of the text that is wrong.
-template <class Kind>
 struct FieldRefusal {
     std::string text;
-    Kind kind;
+    std::string_view wrong;
     std::string_view field;
     std::string_view in_message;
 };
 
-/// Expects that `read` refuses the text with that kind of error at that place.
+/// Expects that `read` refuses the text with that error at that place.
 template <class Row, class Read>
 void expect_refused(const Row& row, const Read& read) {
     std::string text = row.text;
@@ -36,7 +34,7 @@ void expect_refused(const Row& row, const Read& read) {
     const auto& error = result.error();
     const std::string message = describe(error);
     std::string begin;
-    EXPECT_EQ(error.kind, row.kind) << message;
+    EXPECT_EQ(error.wrong, row.wrong) << message;
     EXPECT_EQ(error.offset, place) << message << "\n" << text;
     EXPECT_NE(message.find(row.in_message), std::string::npos) << message;
     EXPECT_EQ(message.find('\n'), std::string::npos) << message;

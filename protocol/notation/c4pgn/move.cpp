@@ -146,12 +146,10 @@ MoveTextError explain_c4pgn_refusal(const C4pgnWrittenMove& text, const Position
     MovePattern plain = pattern;
     plain.promotion.reset();
     if (pattern.promotion.has_value() && !fitting_moves(plain, position).empty()) {
-        return {MoveTextErrorKind::PromotionWrong,
-                "promotion",
-                pattern.promotion_at,
-                pattern.text,
-                std::string{"the letter "} + kPieceLetters[*pattern.promotion],
-                "a move without promotion"};
+        return {{kPromotionWrong, "promotion", pattern.promotion_at,
+                 std::string{"the letter "} + kPieceLetters[*pattern.promotion],
+                 "a move without promotion"},
+                pattern.text};
     }
     if (plain.piece.has_value()) plain.piece = as_written_in_moves(*plain.piece);
     MoveTextError error = explain_refusal(plain, position);

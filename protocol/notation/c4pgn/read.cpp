@@ -22,7 +22,6 @@ namespace quadrille {
 
 namespace {
 
-using Kind = RecordErrorKind;
 using TokenKind = C4pgnTokenKind;
 
 constexpr int kMaxResults = 2;
@@ -63,7 +62,7 @@ class C4pgnMovesReader {
             const bool is_again = error_.has_value() && place_.token <= farthest_;
             if (is_again) ++retries_;
             if (retries_ > kMaxC4pgnRetries) {
-                error_->kind = Kind::Unresolved;
+                error_->wrong = "too many ways to read the game";
                 return std::move(error_);
             }
             const C4pgnToken& token = tokens_[place_.token];
@@ -123,9 +122,10 @@ class C4pgnMovesReader {
     // ------------------------------------------------------------------ going back
 
     /// Keeps the error of the token that came farthest; the first one there.
-    bool fail(const C4pgnToken& token, Kind kind, std::string expected, std::string cause = {}) {
+    bool fail(const C4pgnToken& token, std::string_view wrong, std::string expected,
+              std::string cause = {}) {
         if (error_.has_value() && place_.token <= farthest_) return false;
-        RecordError error = in_.error_at(token.offset, kind, std::move(expected));
+        RecordError error = in_.error_at(token.offset, wrong, std::move(expected));
         error.cause = std::move(cause);
         error.round = place_.cursor.round();
         error.seat = place_.cursor.position().turn();
@@ -163,7 +163,7 @@ class C4pgnMovesReader {
     bool read_token(const C4pgnToken& token) {
         if (place_.results > 0 && token.kind != TokenKind::Comment &&
             token.kind != TokenKind::Result) {
-            return fail(token, Kind::BadToken, "nothing behind the result");
+            return fail(token, kBadToken, "nothing behind the result");
         }
         switch (token.kind) {
             case TokenKind::Number:
@@ -222,7 +222,7 @@ class C4pgnMovesReader {
         if (slots.empty()) {
             const Position& position = place_.cursor.position();
             const std::string what = token.kind == TokenKind::Out ? "is not out" : "is not mated";
-            return fail(token, Kind::WrongToken,
+            return fail(token, kWrongToken,
                         position.is_over()
                             ? std::string{kGameIsOver}
                             : "a move of " + chess4_name(position.turn()) + ", which " + what);
@@ -230,7 +230,7 @@ class C4pgnMovesReader {
         const C4pgnRuleSlot slot = slots.front();
         if (!fits_slot(token.kind, slot)) {
             const std::string seat = chess4_name(slot.seat);
-            return fail(token, Kind::WrongToken,
+            return fail(token, kWrongToken,
                         !slot.turn.has_value() ? "%%%, as " + seat + " is out"
                                                : "%, as " + seat + " passes and is not out yet");
         }
@@ -246,11 +246,11 @@ class C4pgnMovesReader {
 
     bool read_event(const C4pgnToken& token) {
         const Position& position = place_.cursor.position();
-        if (position.is_over()) return fail(token, Kind::WrongToken, std::string{kGameIsOver});
+        if (position.is_over()) return fail(token, kWrongToken, std::string{kGameIsOver});
         const GameEvent event{token.event, token.seat.value_or(position.turn())};
         if (!place_.cursor.can_play(event)) {
             return fail(
-                token, Kind::WrongToken,
+                token, kWrongToken,
                 event.kind == EventKind::Keeps
                     ? "no choice of " + chess4_name(event.color) + "'s army"
                     : "a seat that is in the game; " + chess4_name(event.color) + " is not");
@@ -263,7 +263,7 @@ class C4pgnMovesReader {
 
     bool read_result(const C4pgnToken& token) {
         if (place_.results >= kMaxResults) {
-            return fail(token, Kind::BadToken, "no more than two results");
+            return fail(token, kBadToken, "no more than two results");
         }
         const Position& position = place_.cursor.position();
         const bool is_first = place_.results++ == 0;
@@ -281,17 +281,17 @@ class C4pgnMovesReader {
 
     bool read_move(const C4pgnToken& token) {
         if (place_.cursor.position().is_over()) {
-            return fail(token, Kind::WrongToken, std::string{kGameIsOver});
+            return fail(token, kWrongToken, std::string{kGameIsOver});
         }
         if (token.move.keeps.has_value() && !choose_army(token, *token.move.keeps)) return false;
         const Position& position = place_.cursor.position();
         if (token.move.castler.has_value() && *token.move.castler != position.turn()) {
-            return fail(token, Kind::WrongToken, "a move of " + chess4_name(position.turn()));
+            return fail(token, kWrongToken, "a move of " + chess4_name(position.turn()));
         }
         std::vector<Move> moves =
             named_moves(token.move, place_.cursor, comments_behind(place_.token));
         if (moves.empty()) {
-            return fail(token, Kind::IllegalMove, {},
+            return fail(token, kIllegalMove, {},
                         describe(explain_c4pgn_refusal(token.move, position)));
         }
         if (moves.size() > 1) {
@@ -318,7 +318,7 @@ class C4pgnMovesReader {
     /// which is played again.
     bool choose_army(const C4pgnToken& token, Color army) {
         const auto refuse = [&] {
-            return fail(token, Kind::WrongToken,
+            return fail(token, kWrongToken,
                         "no choice of " + chess4_name(army) + "'s army as this turn began");
         };
         if (!place_.before_last.has_value()) return refuse();
@@ -435,7 +435,7 @@ Expected<ScannedGame, RecordError> scan_game(C4pgnScanner& in) {
     Expected<std::vector<C4pgnToken>, RecordError> tokens = read_tokens(in);
     if (!tokens) return unexpected<RecordError>(std::move(tokens.error()));
     if (head->tags.empty() && tokens->empty()) {
-        return unexpected<RecordError>(in.error_at(game_at, Kind::NoGame, "a tag or a move"));
+        return unexpected<RecordError>(in.error_at(game_at, kNoGame, "a tag or a move"));
     }
     return ScannedGame{*std::move(head), *std::move(tokens)};
 }

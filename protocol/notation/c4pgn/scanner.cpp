@@ -261,7 +261,7 @@ Expected<C4pgnToken, RecordError> C4pgnScanner::read_word() {
     std::optional<C4pgnToken> word = parse_c4pgn_word(text().substr(begin, at() - begin));
     if (!word.has_value()) {
         return unexpected<RecordError>(
-            error_at(begin, RecordErrorKind::BadToken, "a move, a token, a comment or a result"));
+            error_at(begin, kBadToken, "a move, a token, a comment or a result"));
     }
     word->offset = begin;
     return *std::move(word);

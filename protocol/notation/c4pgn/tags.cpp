@@ -18,8 +18,7 @@ namespace quadrille {
 
 namespace {
 
-using Kind = RecordErrorKind;
-
+constexpr std::string_view kNotChess4 = "no variant of Chess4";
 constexpr std::string_view kSecondResult = "Result-Second-Format";
 constexpr std::string_view kEliminatedBy = "-Eliminated-By";
 constexpr std::string_view kVariantValue = "Chess4";
@@ -62,21 +61,21 @@ std::optional<RecordError> apply_rules(C4pgnScanner& in, std::span<const Scanned
                                        GameRecord& game) {
     const ScannedTag* const variant = find_tag(tags, kVariantTag);
     if (variant != nullptr && !equal_ignoring_case(variant->tag.value, kVariantValue)) {
-        return in.error_in(*variant, Kind::NotChess4, "Chess4");
+        return in.error_in(*variant, kNotChess4, "Chess4");
     }
     const ScannedTag* const method = find_tag(tags, kMethodTag);
     if (method != nullptr && method->tag.value != "1" && method->tag.value != "2") {
-        return in.error_in(*method, Kind::NotChess4, "a Method 1 or 2");
+        return in.error_in(*method, kNotChess4, "a Method 1 or 2");
     }
     const ScannedTag* const partners = find_tag(tags, kPartnersTag);
     const bool plays_in_pairs =
         partners != nullptr && equal_ignoring_case(partners->tag.value, "yes");
     if (partners != nullptr && !plays_in_pairs && !equal_ignoring_case(partners->tag.value, "no")) {
-        return in.error_in(*partners, Kind::NotChess4, "Partners yes or no");
+        return in.error_in(*partners, kNotChess4, "Partners yes or no");
     }
     const bool takes_over = method != nullptr && method->tag.value == "2";
     if (takes_over && plays_in_pairs) {
-        return in.error_in(*partners, Kind::NotChess4, {},
+        return in.error_in(*partners, kNotChess4, {},
                            "Method 2 and Partners yes: partners play by method 1");
     }
     const Variant v = plays_in_pairs ? Variant::Chess4Partners
@@ -93,16 +92,16 @@ std::optional<RecordError> apply_start(C4pgnScanner& in, std::span<const Scanned
     const ScannedTag* const players = find_tag(tags, kPlayersTag);
     const ScannedTag* const start = find_tag(tags, kStartTag);
     if (players != nullptr && start != nullptr) {
-        return in.error_in(*players, Kind::BadStart, {}, "Players and StartFen4: one of them");
+        return in.error_in(*players, kBadStart, {}, "Players and StartFen4: one of them");
     }
     if (start != nullptr) return in.apply_start(*start, game);
     const std::string_view number =
         players == nullptr ? kStarts[0].players : std::string_view{players->tag.value};
     const auto* const row = std::ranges::find(kStarts, number, &StartRow::players);
-    if (row == kStarts.end()) return in.error_in(*players, Kind::NotChess4, "4, 3 or 2 Players");
+    if (row == kStarts.end()) return in.error_in(*players, kNotChess4, "4, 3 or 2 Players");
     game.start = Position::start(row->setup, game.rules);
     if (!game.start.is_over()) return std::nullopt;
-    return in.error_in(*players, Kind::NotChess4, {},
+    return in.error_in(*players, kNotChess4, {},
                        "Players 2 and Partners yes: nobody plays against them");
 }
 

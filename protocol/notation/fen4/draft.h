@@ -10,7 +10,6 @@
 #include "engine/ruleset.h"
 #include "engine/types.h"
 #include "engine/util/expected.h"
-#include "protocol/notation/fen4/error.h"
 #include "protocol/notation/fen4/fen4.h"
 #include "protocol/notation/fen4/scanner.h"
 
@@ -46,10 +45,10 @@ struct PlacedExtra {
 };
 
 /// Reads `{...}` from its opening brace on; every key is a known one and occurs once.
-[[nodiscard]] Expected<std::vector<PlacedExtra>, Fen4Error> read_extra(Fen4Scanner& in);
+[[nodiscard]] Expected<std::vector<PlacedExtra>, TextError> read_extra(Fen4Scanner& in);
 
 /// Works what the fields say into the draft, whose board is read already. The first fault.
-[[nodiscard]] std::optional<Fen4Error> apply_extra(const std::vector<PlacedExtra>& fields,
+[[nodiscard]] std::optional<TextError> apply_extra(const std::vector<PlacedExtra>& fields,
                                                    const RuleSet& rules, Fen4Draft& draft);
 
 /// What an entry of an en-passant field may say: the pair, or that there is none.

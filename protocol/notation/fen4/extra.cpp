@@ -26,14 +26,14 @@ constexpr bool is_identifier_letter(char c) {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || is_digit(c) || c == '_';
 }
 
-tl::unexpected<Fen4Error> bad(const Fen4Scanner& in, std::string expected) {
-    return unexpected<Fen4Error>(
-        in.error(Fen4ErrorKind::BadExtra, std::string{kField}, std::move(expected)));
+tl::unexpected<TextError> bad(const Fen4Scanner& in, std::string expected) {
+    return unexpected<TextError>(
+        in.error("not an extra field", std::string{kField}, std::move(expected)));
 }
 
 /// A text in quotes, without them. Line breaks in it come from wrapping and go; other control
 /// characters are refused.
-Expected<std::string, Fen4Error> read_text(Fen4Scanner& in) {
+Expected<std::string, TextError> read_text(Fen4Scanner& in) {
     const Fen4Scanner start = in;
     if (in.peek() != kQuote) return bad(in, "a text in quotes like 'lives'");
     const std::optional<std::string_view> raw = in.raw_until(kQuote, in.offset() + 1);
@@ -46,7 +46,7 @@ Expected<std::string, Fen4Error> read_text(Fen4Scanner& in) {
     return text;
 }
 
-Expected<ExtraScalar, Fen4Error> read_number(Fen4Scanner& in) {
+Expected<ExtraScalar, TextError> read_number(Fen4Scanner& in) {
     const Fen4Scanner start = in;
     ExtraScalar scalar{ExtraKind::Number, ""};
     const auto read_digits = [&] {
@@ -64,7 +64,7 @@ Expected<ExtraScalar, Fen4Error> read_number(Fen4Scanner& in) {
     return scalar;
 }
 
-Expected<ExtraScalar, Fen4Error> read_scalar(Fen4Scanner& in) {
+Expected<ExtraScalar, TextError> read_scalar(Fen4Scanner& in) {
     if (in.peek() == kQuote) {
         return read_text(in).map([](std::string text) {
             return ExtraScalar{ExtraKind::Text, std::move(text)};
@@ -84,13 +84,13 @@ Expected<ExtraScalar, Fen4Error> read_scalar(Fen4Scanner& in) {
     return bad(start, "a text in quotes, a number, true, false, null or a tuple (a,b,c,d)");
 }
 
-Expected<ExtraValue, Fen4Error> read_value(Fen4Scanner& in) {
+Expected<ExtraValue, TextError> read_value(Fen4Scanner& in) {
     ExtraValue value;
     value.is_tuple = in.accept('(');
     if (value.is_tuple && in.accept(')')) return value;
     while (true) {
-        Expected<ExtraScalar, Fen4Error> item = read_scalar(in);
-        if (!item) return unexpected<Fen4Error>(std::move(item.error()));
+        Expected<ExtraScalar, TextError> item = read_scalar(in);
+        if (!item) return unexpected<TextError>(std::move(item.error()));
         value.items.push_back(std::move(*item));
         if (!value.is_tuple || in.accept(')')) return value;
         if (!in.accept(',')) return bad(in, "a comma or a closing parenthesis");
@@ -363,10 +363,10 @@ const KeyRule* find_rule(std::string_view key) {
     return found == kKeys.end() ? nullptr : found;
 }
 
-Fen4Error refusal(const PlacedExtra& extra, const KeyRule& rule, bool is_chess4) {
+TextError refusal(const PlacedExtra& extra, const KeyRule& rule, bool is_chess4) {
     const bool belongs_here = rule.use != KeyUse::SetsChess4 || is_chess4;
     const bool is_value = rule.use != KeyUse::Keeps && belongs_here;
-    return {is_value ? Fen4ErrorKind::BadExtraValue : Fen4ErrorKind::UnsupportedExtra,
+    return {is_value ? "not a value of this key" : "this would change the game",
             "extra '" + extra.field.key + "'", extra.value_at, extra.value_text,
             std::string{belongs_here ? rule.expected : kChess4Key}};
 }
@@ -413,31 +413,30 @@ std::optional<EnPassantEntry> parse_en_passant_entry(std::string_view text, Colo
     return EnPassantEntry{EnPassant{*passed, *victim}};
 }
 
-Expected<std::vector<PlacedExtra>, Fen4Error> read_extra(Fen4Scanner& in) {
+Expected<std::vector<PlacedExtra>, TextError> read_extra(Fen4Scanner& in) {
     std::vector<PlacedExtra> fields;
     if (!in.accept('{')) return bad(in, "an opening brace");
     if (in.accept('}')) return fields;
     while (true) {
         PlacedExtra extra;
         const Fen4Scanner key_place = in;
-        Expected<std::string, Fen4Error> key = read_text(in);
-        if (!key) return unexpected<Fen4Error>(std::move(key.error()));
-        const auto refuse_key = [&](Fen4ErrorKind kind, std::string expected) {
-            return unexpected<Fen4Error>(
-                key_place.error(kind, std::string{kField}, std::move(expected)));
+        Expected<std::string, TextError> key = read_text(in);
+        if (!key) return unexpected<TextError>(std::move(key.error()));
+        const auto refuse_key = [&](std::string_view wrong, std::string expected) {
+            return unexpected<TextError>(
+                key_place.error(wrong, std::string{kField}, std::move(expected)));
         };
         const bool repeated = std::ranges::any_of(
             fields, [&](const PlacedExtra& other) { return other.field.key == *key; });
-        if (repeated) return refuse_key(Fen4ErrorKind::RepeatedKey, "each key once");
+        if (repeated) return refuse_key("a key given twice", "each key once");
         if (find_rule(*key) == nullptr) {
-            return refuse_key(Fen4ErrorKind::UnknownKey,
-                              "one of the keys " + join(kKeys, " ", &KeyRule::key));
+            return refuse_key("unknown key", "one of the keys " + join(kKeys, " ", &KeyRule::key));
         }
         if (!in.accept(':')) return bad(in, "a colon and a value");
         extra.value_at = in.offset();
         extra.value_text = in.found();
-        Expected<ExtraValue, Fen4Error> value = read_value(in);
-        if (!value) return unexpected<Fen4Error>(std::move(value.error()));
+        Expected<ExtraValue, TextError> value = read_value(in);
+        if (!value) return unexpected<TextError>(std::move(value.error()));
         extra.field = {std::move(*key), std::move(*value)};
         fields.push_back(std::move(extra));
         if (in.accept('}')) return fields;
@@ -445,9 +444,9 @@ Expected<std::vector<PlacedExtra>, Fen4Error> read_extra(Fen4Scanner& in) {
     }
 }
 
-std::optional<Fen4Error> apply_extra(const std::vector<PlacedExtra>& fields, const RuleSet& rules,
+std::optional<TextError> apply_extra(const std::vector<PlacedExtra>& fields, const RuleSet& rules,
                                      Fen4Draft& draft) {
-    const auto apply_all = [&](KeyUse use) -> std::optional<Fen4Error> {
+    const auto apply_all = [&](KeyUse use) -> std::optional<TextError> {
         for (const PlacedExtra& extra : fields) {
             const KeyRule& rule = *find_rule(extra.field.key);
             if (rule.use != use) continue;
@@ -462,7 +461,7 @@ std::optional<Fen4Error> apply_extra(const std::vector<PlacedExtra>& fields, con
         if (extra.field.key == "enPassant") draft.en_passant_at.values.fill(extra.value_at);
         if (extra.field.key == "takenBy") draft.taken_by_at = extra.value_at;
     }
-    std::optional<Fen4Error> error = apply_all(KeyUse::SetsChess4);
+    std::optional<TextError> error = apply_all(KeyUse::SetsChess4);
     if (!error.has_value()) error = apply_all(KeyUse::Sets);
     settle_departures(draft);
     if (!error.has_value()) error = apply_all(KeyUse::Keeps);

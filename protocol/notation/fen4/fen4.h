@@ -10,7 +10,7 @@
 #include "engine/position_setup.h"
 #include "engine/ruleset.h"
 #include "engine/util/expected.h"
-#include "protocol/notation/fen4/error.h"
+#include "protocol/notation/text_error.h"
 
 // FEN4 (Wikibooks, "Four-Player Chess", and what servers and engines write today):
 //
@@ -97,6 +97,15 @@ struct ExtraField {
 
 // ------------------------------------------------------------------ positions
 
+/// Something a FEN4 text claims that cannot be and was left out.
+struct Fen4Warning {
+    SetupIssue issue;
+    std::size_t offset = 0;  // of the claim in the input, in bytes from 0
+    friend bool operator==(const Fen4Warning&, const Fen4Warning&) = default;
+};
+/// One line, e.g. `castling of Blue dropped (character 21): king and rook are not at home`.
+[[nodiscard]] std::string describe(const Fen4Warning& warning);
+
 /// What a FEN4 text says.
 struct Fen4Position {
     /// Claims that were dropped are not in it; dead seats' pieces are dead however they were
@@ -108,8 +117,13 @@ struct Fen4Position {
     std::vector<Fen4Warning> warnings;
 };
 
+/// What is wrong with texts that are FEN4 and no positions.
+inline constexpr std::string_view kSecondKing = "a second king";
+inline constexpr std::string_view kNoKing = "an active seat without a king";
+inline constexpr std::string_view kNoTurn = "the seat to move has no turn";
+
 /// Reads and checks `text`; the first fault when it is not a position of `rules`.
-[[nodiscard]] Expected<Fen4Position, Fen4Error> parse_position(std::string_view text,
+[[nodiscard]] Expected<Fen4Position, TextError> parse_position(std::string_view text,
                                                                const RuleSet& rules);
 
 /// A piece as the board field has it: `yR`, `dP`, `drP`, `X`; there must be one.

@@ -21,13 +21,15 @@ constexpr int kMaxFieldNumber = 9999;  // points and halfmove clock; `Position` 
 
 std::string rank_name(int rank) { return "board rank " + std::to_string(rank + 1); }
 
+constexpr std::string_view kUnendedField = "a field does not end here";
+
 /// Reads the fields from left to right into a draft. Each step returns whether it succeeded; after
 /// the first failure `error_` says why.
 class Fen4Reader {
   public:
     explicit Fen4Reader(std::string_view text) : in_(text) {}
 
-    [[nodiscard]] Expected<Fen4Draft, Fen4Error> read(const RuleSet& rules) {
+    [[nodiscard]] Expected<Fen4Draft, TextError> read(const RuleSet& rules) {
         const bool good =
             read_turn() && read_flags("dead", draft_.dead) &&
             read_castling("castleShort", draft_.setup.castle_short, draft_.castle_short_at) &&
@@ -35,47 +37,45 @@ class Fen4Reader {
             read_points() && read_halfmove() && read_extra_field() && read_board() &&
             read_trailing_en_passant() && read_end() && apply_extra_field(rules) &&
             merge_en_passant();
-        if (!good) return unexpected<Fen4Error>(std::move(error_));
+        if (!good) return unexpected<TextError>(std::move(error_));
         return std::move(draft_);
     }
 
   private:
-    bool fail(Fen4ErrorKind kind, std::string field, std::string expected) {
-        error_ = in_.error(kind, std::move(field), std::move(expected));
+    bool fail(std::string_view wrong, std::string field, std::string expected) {
+        error_ = in_.error(wrong, std::move(field), std::move(expected));
         return false;
     }
-    bool fail_at(std::size_t offset, Fen4ErrorKind kind, std::string field, std::string found,
+    bool fail_at(std::size_t offset, std::string_view wrong, std::string field, std::string found,
                  std::string expected) {
-        error_ = {kind, std::move(field), offset, std::move(found), std::move(expected)};
+        error_ = {wrong, std::move(field), offset, std::move(found), std::move(expected)};
         return false;
     }
-    bool fail_from(const Fen4Scanner& start, Fen4ErrorKind kind, std::string field,
+    bool fail_from(const Fen4Scanner& start, std::string_view wrong, std::string field,
                    std::string expected) {
-        error_ = start.error(kind, std::move(field), std::move(expected));
+        error_ = start.error(wrong, std::move(field), std::move(expected));
         return false;
     }
-    bool expect(char c, Fen4ErrorKind kind, std::string_view field, std::string_view expected) {
+    bool expect(char c, std::string_view wrong, std::string_view field, std::string_view expected) {
         if (in_.accept(c)) return true;
-        return fail(kind, std::string{field}, std::string{expected});
+        return fail(wrong, std::string{field}, std::string{expected});
     }
     bool end_field(std::string_view field) {
-        return expect('-', Fen4ErrorKind::MissingSeparator, field, "'-' and the next field");
+        return expect('-', kUnendedField, field, "'-' and the next field");
     }
 
     /// Items for all seats with commas between them, each read by `read_one`.
     template <class F>
     bool read_seats(std::string_view field, std::string_view next_item, F read_one) {
         return std::ranges::all_of(kAllColors, [&](Color c) {
-            return (c == Color::Red ||
-                    expect(',', Fen4ErrorKind::MissingSeparator, field, next_item)) &&
-                   read_one(c);
+            return (c == Color::Red || expect(',', kUnendedField, field, next_item)) && read_one(c);
         });
     }
 
     bool read_turn() {
         draft_.turn_at = in_.offset();
         const std::optional<Color> color = color_from_letter(to_lower(in_.peek()));
-        if (!color.has_value()) return fail(Fen4ErrorKind::BadTurn, "turn", "R, B, Y or G");
+        if (!color.has_value()) return fail("no seat to move", "turn", "R, B, Y or G");
         draft_.setup.turn = *color;
         in_.advance();
         return end_field("turn");
@@ -84,7 +84,7 @@ class Fen4Reader {
     bool read_flags(std::string_view field, ColorSet& seats) {
         const auto read_flag = [&](Color c) {
             if (in_.peek() != '0' && in_.peek() != '1') {
-                return fail(Fen4ErrorKind::BadFlag, std::string{field}, "0 or 1");
+                return fail("no flag", std::string{field}, "0 or 1");
             }
             if (in_.peek() == '1') seats.add(c);
             in_.advance();
@@ -104,9 +104,8 @@ class Fen4Reader {
         const std::optional<int> number = in_.number();
         const bool in_range = number.has_value() && *number <= kMaxFieldNumber;
         if (!in_range) {
-            return fail_from(start,
-                             has_digit ? Fen4ErrorKind::NumberRange : Fen4ErrorKind::BadNumber,
-                             field, "a number from 0 to 9999");
+            return fail_from(start, has_digit ? "number out of range" : "no number", field,
+                             "a number from 0 to 9999");
         }
         value = *number;
         return true;
@@ -117,7 +116,7 @@ class Fen4Reader {
             const std::string field = "points of " + std::string{kColorNames[c]};
             const Fen4Scanner start = in_;
             if (in_.accept('-') && is_digit(in_.peek())) {
-                return fail_from(start, Fen4ErrorKind::NegativePoints, field,
+                return fail_from(start, "points are never negative", field,
                                  "a number from 0 to 9999");
             }
             in_ = start;
@@ -137,7 +136,7 @@ class Fen4Reader {
             (void)in_.accept('-');
             return true;
         }
-        Expected<std::vector<PlacedExtra>, Fen4Error> fields = quadrille::read_extra(in_);
+        Expected<std::vector<PlacedExtra>, TextError> fields = quadrille::read_extra(in_);
         if (!fields) {
             error_ = std::move(fields.error());
             return false;
@@ -155,7 +154,7 @@ class Fen4Reader {
                 if (goes_on) in_.advance();
                 continue;
             }
-            return fail_at(in_.offset(), Fen4ErrorKind::RankCount, "board",
+            return fail_at(in_.offset(), "the wrong number of ranks", "board",
                            goes_on ? "a 15th rank" : std::to_string(kBoardSide - rank) + " ranks",
                            "14 ranks");
         }
@@ -172,7 +171,7 @@ class Fen4Reader {
             (void)in_.accept(',');
         }
         if (length == kBoardSide) return true;
-        return fail_at(start, Fen4ErrorKind::RankLength, rank_name(rank),
+        return fail_at(start, "a rank of the wrong length", rank_name(rank),
                        std::to_string(length) + " squares", "14 squares");
     }
 
@@ -192,7 +191,7 @@ class Fen4Reader {
         const Square square = Square::at(file, rank);
         if (!square.is_playable()) {
             if (piece.is_wall()) return true;
-            return fail_at(start.offset(), Fen4ErrorKind::PieceOnCorner,
+            return fail_at(start.offset(), "a piece on a removed corner",
                            "board square " + format_square(square), start.found(),
                            "no piece on a corner");
         }
@@ -205,7 +204,8 @@ class Fen4Reader {
         const Fen4Scanner start = in_;
         const std::optional<int> run = in_.number();
         if (!run.has_value() || *run < 1 || *run > kBoardSide) {
-            return fail_from(start, Fen4ErrorKind::BadRun, rank_name(rank), "a run of 1 to 14");
+            return fail_from(start, "an empty run of the wrong length", rank_name(rank),
+                             "a run of 1 to 14");
         }
         length += *run;
         return true;
@@ -219,7 +219,7 @@ class Fen4Reader {
         if (color.has_value()) in_.advance();
         const std::optional<PieceType> type = piece_type_from_letter(in_.peek());
         if (!type.has_value() || (!is_dead && !color.has_value())) {
-            return fail_from(start, Fen4ErrorKind::BadBoardItem, rank_name(rank),
+            return fail_from(start, "not a square of the board", rank_name(rank),
                              "a number, a piece like rK, a dead piece like dP or drP, or X");
         }
         in_.advance();
@@ -244,7 +244,7 @@ class Fen4Reader {
             }
             const std::optional<EnPassantEntry> entry = parse_en_passant_entry(text, c);
             if (!entry.has_value()) {
-                return fail_from(start, Fen4ErrorKind::BadEnPassant,
+                return fail_from(start, "not an en-passant square",
                                  "en passant of " + std::string{kColorNames[c]},
                                  "nothing, '-' or the square the pawn passed, like d3");
             }
@@ -260,7 +260,7 @@ class Fen4Reader {
             if (!trailing_[c].has_value()) continue;
             std::optional<EnPassant>& known = draft_.setup.en_passant[c];
             if (known.has_value() && known != trailing_[c]) {
-                return fail_at(trailing_at_[c], Fen4ErrorKind::EnPassantConflict,
+                return fail_at(trailing_at_[c], "two en-passant squares for one seat",
                                "en passant of " + std::string{kColorNames[c]},
                                format_square(trailing_[c]->passed) + " here",
                                format_square(known->passed) + " as in the extra field");
@@ -272,7 +272,7 @@ class Fen4Reader {
     }
 
     bool apply_extra_field(const RuleSet& rules) {
-        std::optional<Fen4Error> fault = apply_extra(extra_, rules, draft_);
+        std::optional<TextError> fault = apply_extra(extra_, rules, draft_);
         if (!fault.has_value()) return true;
         error_ = *std::move(fault);
         return false;
@@ -280,12 +280,12 @@ class Fen4Reader {
 
     bool read_end() {
         if (in_.at_end()) return true;
-        return fail(Fen4ErrorKind::TrailingText, "board", "the end of the text");
+        return fail("text after the end", "board", "the end of the text");
     }
 
     Fen4Scanner in_;
     Fen4Draft draft_;
-    Fen4Error error_;
+    TextError error_;
     std::vector<PlacedExtra> extra_;
     PerColor<std::optional<EnPassant>> trailing_;
     PerColor<std::size_t> trailing_at_;
@@ -297,30 +297,28 @@ class Fen4Reader {
 /// has refused before: pieces on corners, numbers out of range.
 struct FaultRow {
     SetupFault fault;
-    Fen4ErrorKind kind;
+    std::string_view wrong;
     std::string_view field;
     std::string_view expected;
     std::size_t Fen4Draft::*place;
 };
 constexpr std::array<FaultRow, 5> kFaults = {{
-    {SetupFault::TwoKings, Fen4ErrorKind::TwoKings, "board", "one king for each seat",
+    {SetupFault::TwoKings, kSecondKing, "board", "one king for each seat", &Fen4Draft::board_at},
+    {SetupFault::NoKing, kNoKing, "board", "a king for each seat that `dead` does not mark",
      &Fen4Draft::board_at},
-    {SetupFault::NoKing, Fen4ErrorKind::NoKing, "board",
-     "a king for each seat that `dead` does not mark", &Fen4Draft::board_at},
-    {SetupFault::NoTurn, Fen4ErrorKind::NoTurn, "turn", "a seat that is still in the game",
-     &Fen4Draft::turn_at},
-    {SetupFault::WronglyTaken, Fen4ErrorKind::WronglyTaken, "extra 'takenBy'",
+    {SetupFault::NoTurn, kNoTurn, "turn", "a seat that is still in the game", &Fen4Draft::turn_at},
+    {SetupFault::WronglyTaken, "this army cannot be taken over", "extra 'takenBy'",
      "chess4-takeover, a seat that is out, and for each player in the game at most one army",
      &Fen4Draft::taken_by_at},
-    {SetupFault::ExitOrderRange, Fen4ErrorKind::NumberRange, "extra 'exits'",
+    {SetupFault::ExitOrderRange, "number out of range", "extra 'exits'",
      "0 for a seat in the game, 0 to 4 for the others", &Fen4Draft::board_at},
 }};
 
-Fen4Error error_of(const SetupIssue& issue, const Fen4Draft& draft) {
+TextError error_of(const SetupIssue& issue, const Fen4Draft& draft) {
     const std::string seat{kColorNames[issue.color]};
     for (const FaultRow& row : kFaults) {
         if (row.fault != issue.fault) continue;
-        Fen4Error error{row.kind, std::string{row.field}, draft.*row.place, seat,
+        TextError error{row.wrong, std::string{row.field}, draft.*row.place, seat,
                         std::string{row.expected}};
         if (row.fault == SetupFault::TwoKings) {
             error.field = "board square " + format_square(issue.square);
@@ -331,7 +329,7 @@ Fen4Error error_of(const SetupIssue& issue, const Fen4Draft& draft) {
         }
         return error;
     }
-    return {Fen4ErrorKind::TrailingText, "board", draft.board_at, seat, "a position"};
+    return {"text after the end", "board", draft.board_at, seat, "a position"};
 }
 
 Fen4Warning warning_of(const SetupIssue& issue, const Fen4Draft& draft) {
@@ -342,18 +340,36 @@ Fen4Warning warning_of(const SetupIssue& issue, const Fen4Draft& draft) {
 
 }  // namespace
 
-Expected<Fen4Position, Fen4Error> parse_position(std::string_view text, const RuleSet& rules) {
+std::string describe(const Fen4Warning& warning) {
+    const SetupIssue& issue = warning.issue;
+    const std::string seat{kColorNames[issue.color]};
+    const std::string place = " dropped (character " + std::to_string(warning.offset + 1) + "): ";
+    if (issue.fault == SetupFault::WaitingUnexplained) {
+        return "waiting en passant of " + seat + " on " + format_square(issue.square) + place +
+               "the pawns it needs are not there";
+    }
+    if (issue.fault != SetupFault::EnPassantUnexplained) {
+        const bool is_short = issue.fault == SetupFault::ShortCastlingUnfounded;
+        return (is_short ? "short castling of " : "long castling of ") + seat + place +
+               "it has no living king and rook at home for it";
+    }
+    const std::string square = issue.square.is_none() ? "" : " on " + format_square(issue.square);
+    return "en passant of " + seat + square + place +
+           "no double step of a pawn in the game explains it";
+}
+
+Expected<Fen4Position, TextError> parse_position(std::string_view text, const RuleSet& rules) {
     if (text.size() > kMaxFen4Bytes) {
-        return unexpected<Fen4Error>(Fen4Error{Fen4ErrorKind::TooLong, "FEN4", kMaxFen4Bytes,
+        return unexpected<TextError>(TextError{"the text is too long", "FEN4", kMaxFen4Bytes,
                                                std::to_string(text.size()) + " bytes",
                                                "at most 65536 bytes"});
     }
-    Expected<Fen4Draft, Fen4Error> draft = Fen4Reader{text}.read(rules);
-    if (!draft) return unexpected<Fen4Error>(std::move(draft.error()));
+    Expected<Fen4Draft, TextError> draft = Fen4Reader{text}.read(rules);
+    if (!draft) return unexpected<TextError>(std::move(draft.error()));
     std::vector<SetupIssue> repaired;
     const Expected<Position, SetupIssue> position =
         Position::from_setup(draft->setup, rules, &repaired);
-    if (!position) return unexpected<Fen4Error>(error_of(position.error(), *draft));
+    if (!position) return unexpected<TextError>(error_of(position.error(), *draft));
     for (const SetupIssue& issue : repaired) draft->warnings.push_back(warning_of(issue, *draft));
     return Fen4Position{*position, std::move(draft->kept), std::move(draft->warnings)};
 }

@@ -5,8 +5,8 @@
 #include <string>
 #include <string_view>
 
-#include "protocol/notation/fen4/error.h"
 #include "protocol/notation/letters.h"
+#include "protocol/notation/text_error.h"
 #include "protocol/text/blanks.h"
 #include "protocol/text/printable.h"
 
@@ -53,9 +53,9 @@ class Fen4Scanner {
     }
     /// What stands here, for an error.
     [[nodiscard]] std::string found() const { return excerpt_at(text_, offset_); }
-    [[nodiscard]] Fen4Error error(Fen4ErrorKind kind, std::string field,
+    [[nodiscard]] TextError error(std::string_view wrong, std::string field,
                                   std::string expected) const {
-        return {kind, std::move(field), offset_, found(), std::move(expected)};
+        return {wrong, std::move(field), offset_, found(), std::move(expected)};
     }
 
   private:

@@ -64,7 +64,7 @@ Expected<GameRecord, RecordError> parse_listing(std::string_view text, const Pos
     }
     if (in.at() < text.size()) {
         return unexpected<RecordError>(
-            in.error_at(in.at(), RecordErrorKind::TrailingText, "a list of moves without tags"));
+            in.error_at(in.at(), kTrailingText, "a list of moves without tags"));
     }
     set_tags(game, *end);
     return game;

@@ -93,8 +93,12 @@ class PatternReader {
   private:
     bool fail(std::size_t symbol, std::string field, std::string expected) {
         const std::size_t offset = symbol < symbols_.size() ? symbols_[symbol].offset : end_at_;
-        error_ = {MoveTextErrorKind::NotAMove, std::move(field),   offset, pattern_.text,
-                  excerpt_at(text_, offset),   std::move(expected)};
+        error_.wrong = kNotAMove;
+        error_.field = std::move(field);
+        error_.offset = offset;
+        error_.found = excerpt_at(text_, offset);
+        error_.expected = std::move(expected);
+        error_.text = pattern_.text;
         return false;
     }
     /// The symbol `back` before the end of what is left, `\0` when there is none.

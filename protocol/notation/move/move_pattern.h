@@ -57,7 +57,11 @@ struct MovePattern {
     }
 };
 
-/// Takes `text` apart; the only error kind is `NotAMove`. Looks at the form alone: any of 14 files
+/// What is wrong with a move (`MoveTextError::wrong`), where several sources find it.
+inline constexpr std::string_view kNothingToCapture = "nothing to capture";
+inline constexpr std::string_view kPromotionWrong = "no such promotion";
+
+/// Takes `text` apart; the only error is `kNotAMove`. Looks at the form alone: any of 14 files
 /// and 14 ranks is a square here.
 [[nodiscard]] Expected<MovePattern, MoveTextError> parse_move_pattern(
     std::string_view text, const Language& language = english());

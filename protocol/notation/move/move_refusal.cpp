@@ -18,11 +18,19 @@ namespace quadrille {
 
 namespace {
 
-using Kind = MoveTextErrorKind;
+constexpr std::string_view kNoPiece = "no such piece there";
+constexpr std::string_view kBlocked = "blocked";
+constexpr std::string_view kCapturesOwn = "captures an own piece";
+constexpr std::string_view kCapturesTeammate = "captures a teammate's piece";
+constexpr std::string_view kCapturesKing = "captures a king";
+constexpr std::string_view kMayNotCapture = "a pawn that passed captures";
+constexpr std::string_view kLeavesKingInCheck = "leaves the king in check";
+constexpr std::string_view kCastlingBlocked = "castling is blocked";
+constexpr std::string_view kCastlingAttacked = "castling through an attack";
 
 /// The reason, and what stands in the way, in words.
 struct Reason {
-    Kind kind{};
+    std::string_view wrong;
     std::string found;
     std::string expected;
 };
@@ -87,12 +95,12 @@ Reason castling_refusal(const Position& position, bool is_short) {
         is_short ? position.castling().short_rook(us) : position.castling().long_rook(us);
     const std::string side = is_short ? "the short side" : "the long side";
     if (rook.is_none() || king.is_none()) {
-        return {Kind::CastlingNoRight, "no right of " + seat_name(us) + " to castle on " + side,
+        return {"no castling", "no right of " + seat_name(us) + " to castle on " + side,
                 "a king and a rook that have not moved"};
     }
     const Way way = walk(position, king, rook);
     if (way.stop != rook) {
-        return {Kind::CastlingBlocked, way.obstacle, "empty squares between king and rook"};
+        return {kCastlingBlocked, way.obstacle, "empty squares between king and rook"};
     }
     const Step step = {sign(rook.file() - king.file()), sign(rook.rank() - king.rank())};
     const std::string expected = "no attack on the king's square, the next one and the target";
@@ -106,7 +114,7 @@ Reason castling_refusal(const Position& position, bool is_short) {
                                   ? piece_in_words(position, position.checking_pieces(us).first())
                                   : attacker_after(position, king, attacked);
     if (!piece.empty()) attacker += " by " + piece;
-    return {Kind::CastlingAttacked, std::move(attacker), expected};
+    return {kCastlingAttacked, std::move(attacker), expected};
 }
 
 /// Two squares along the home row: meant as castling.
@@ -143,7 +151,7 @@ bool can_cross(PieceType type, int files, int ranks) {
 }
 
 Reason unreachable(const Position& position, Square from) {
-    return {Kind::Unreachable, piece_in_words(position, from),
+    return {"it does not move there", piece_in_words(position, from),
             "a move of a " + type_name(position.piece_on(from).type())};
 }
 
@@ -153,7 +161,7 @@ std::optional<Reason> pawn_refusal(const Position& position, Square from, Square
     const SeatGeometry& geometry = kSeatGeometry[us];
     const auto obstacle = [&](Square s) -> std::optional<Reason> {
         if (position.piece_on(s).is_none()) return std::nullopt;
-        return Reason{Kind::Blocked, piece_in_words(position, s), "empty squares ahead"};
+        return Reason{kBlocked, piece_in_words(position, s), "empty squares ahead"};
     };
     if (stepped(from, geometry.push) == to) return obstacle(to);
     if (stepped(from, geometry.push, 2) == to && row_of(us, from) == 2) {
@@ -165,7 +173,7 @@ std::optional<Reason> pawn_refusal(const Position& position, Square from, Square
     for (const Color c : position.en_passant().seats() - position.side_of(us)) {
         if (position.en_passant().of(c)->passed == to) return std::nullopt;
     }
-    return Reason{Kind::NothingToCapture, piece_in_words(position, to), "a piece to capture"};
+    return Reason{kNothingToCapture, piece_in_words(position, to), "a piece to capture"};
 }
 
 /// Why a piece does not get to `to` by the way it moves; nothing when it does.
@@ -181,7 +189,7 @@ std::optional<Reason> way_refusal(const Position& position, Square from, Square 
     if (type == PieceType::Knight) return std::nullopt;
     const Way way = walk(position, from, to);
     if (way.stop == to) return std::nullopt;
-    return Reason{Kind::Blocked, way.obstacle, "a free way to " + format_square(to)};
+    return Reason{kBlocked, way.obstacle, "a free way to " + format_square(to)};
 }
 
 /// Why a piece of the seat to move does not go from `from` to `to`, when no legal move does.
@@ -189,26 +197,25 @@ Reason refusal_of(const Position& position, Square from, Square to) {
     const Color us = position.turn();
     if (const std::optional<Reason> reason = way_refusal(position, from, to)) return *reason;
     const Piece target = position.piece_on(to);
-    if (target.is_wall()) return {Kind::Blocked, piece_in_words(position, to), "no wall there"};
+    if (target.is_wall()) return {kBlocked, piece_in_words(position, to), "no wall there"};
     if (target.is_alive() && target.color() == us) {
-        return {Kind::CapturesOwn, piece_in_words(position, to), "another seat's piece"};
+        return {kCapturesOwn, piece_in_words(position, to), "another seat's piece"};
     }
     if (target.is_alive() && position.side_of(us).contains(target.color())) {
-        return {Kind::CapturesTeammate, piece_in_words(position, to), "an enemy's piece"};
+        return {kCapturesTeammate, piece_in_words(position, to), "an enemy's piece"};
     }
     const bool is_king = target.is_alive() && position.king_square(target.color()) == to;
     if (is_king && !position.rules().captures_kings) {
-        return {Kind::CapturesKing, piece_in_words(position, to), "kings left on the board"};
+        return {kCapturesKing, piece_in_words(position, to), "kings left on the board"};
     }
     if (position.en_passant().pawns_that_may_not_capture().contains(from) &&
         from.file() != to.file() && from.rank() != to.rank()) {
-        return {Kind::MayNotCapture, piece_in_words(position, from),
+        return {kMayNotCapture, piece_in_words(position, from),
                 "no capture while it may be taken in passing"};
     }
     const std::string attacker = attacker_after(position, from, to);
     const std::string king = seat_name(position.player());
-    return {Kind::LeavesKingInCheck,
-            attacker.empty() ? "a check to " + king : "a check by " + attacker,
+    return {kLeavesKingInCheck, attacker.empty() ? "a check to " + king : "a check by " + attacker,
             "the king of " + king + " safe afterwards"};
 }
 
@@ -216,18 +223,18 @@ Reason refusal_of(const Position& position, Square from, Square to) {
 
 MoveTextError error_of(const MovePattern& pattern, std::string field, std::size_t offset,
                        Reason reason) {
-    return {reason.kind,  std::move(field),        offset,
-            pattern.text, std::move(reason.found), std::move(reason.expected)};
+    return {{reason.wrong, std::move(field), offset, std::move(reason.found),
+             std::move(reason.expected)},
+            pattern.text};
 }
 
 /// The reason that comes closest to a legal move tells the most.
-constexpr std::array<Kind, 9> kClosestFirst = {
-    Kind::LeavesKingInCheck, Kind::CapturesKing,     Kind::MayNotCapture,
-    Kind::CapturesTeammate,  Kind::CapturesOwn,      Kind::CastlingAttacked,
-    Kind::CastlingBlocked,   Kind::NothingToCapture, Kind::Blocked};
+constexpr std::array<std::string_view, 9> kClosestFirst = {
+    kLeavesKingInCheck, kCapturesKing,    kMayNotCapture,    kCapturesTeammate, kCapturesOwn,
+    kCastlingAttacked,  kCastlingBlocked, kNothingToCapture, kBlocked};
 
-std::size_t distance_from_legal(Kind kind) {
-    const auto* const found = std::ranges::find(kClosestFirst, kind);
+std::size_t distance_from_legal(std::string_view wrong) {
+    const auto* const found = std::ranges::find(kClosestFirst, wrong);
     return static_cast<std::size_t>(found - kClosestFirst.begin());
 }
 
@@ -245,8 +252,8 @@ MoveTextError explain_short(const MovePattern& pattern, const Position& position
         const Square s = Square::from_idx(i);
         if (!is_candidate(pattern, position, s)) continue;
         Reason reason = refusal_of(position, s, pattern.to);
-        const bool is_closer =
-            !best.has_value() || distance_from_legal(reason.kind) < distance_from_legal(best->kind);
+        const bool is_closer = !best.has_value() ||
+                               distance_from_legal(reason.wrong) < distance_from_legal(best->wrong);
         if (is_closer) best = std::move(reason);
     }
     if (best.has_value()) return error_of(pattern, "to", pattern.to_at, std::move(*best));
@@ -259,7 +266,7 @@ MoveTextError explain_short(const MovePattern& pattern, const Position& position
     const PieceType type = *pattern.mover();
     const std::string seat = seat_name(position.turn());
     return error_of(pattern, "piece", pattern.start,
-                    {Kind::NoPiece, "no " + type_name(type) + " of " + seat + place,
+                    {kNoPiece, "no " + type_name(type) + " of " + seat + place,
                      "a piece of " + seat + " that is there"});
 }
 
@@ -269,15 +276,15 @@ std::optional<Reason> origin_refusal(const MovePattern& pattern, const Position&
     const Piece piece = position.piece_on(from);
     const std::string found = piece_in_words(position, from);
     const std::string own = "a piece of " + seat_name(position.turn());
-    if (!piece.is_piece()) return Reason{Kind::NoPiece, found, own};
+    if (!piece.is_piece()) return Reason{kNoPiece, found, own};
     const bool is_zombie =
         piece.is_alive() && position.seats().state(piece.color()) == SeatState::Zombie;
-    if (piece.is_dead() || is_zombie) return Reason{Kind::DeadPiece, found, own};
+    if (piece.is_dead() || is_zombie) return Reason{"a dead piece does not move", found, own};
     if (piece.color() != position.turn()) {
-        return Reason{Kind::NotItsTurn, found, own + ", whose turn it is"};
+        return Reason{"not its turn", found, own + ", whose turn it is"};
     }
     if (pattern.piece.has_value() && as_written_in_moves(piece.type()) != *pattern.piece) {
-        return Reason{Kind::WrongPiece, found, "a " + type_name(*pattern.piece)};
+        return Reason{"another piece stands there", found, "a " + type_name(*pattern.piece)};
     }
     return std::nullopt;
 }
@@ -302,7 +309,7 @@ MoveTextError explain_refusal(const MovePattern& pattern, const Position& positi
         const std::string to(1, static_cast<char>('a' + *pattern.to_file));
         return error_of(
             pattern, "capture", pattern.capture_at,
-            {Kind::NothingToCapture,
+            {kNothingToCapture,
              "no pawn of " + seat_name(position.turn()) + " that captures on file " + to,
              "files of a pawn and of a piece that it can capture"});
     }

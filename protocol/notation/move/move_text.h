@@ -1,6 +1,5 @@
 #pragma once
 
-#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -10,6 +9,7 @@
 #include "engine/position.h"
 #include "engine/util/expected.h"
 #include "protocol/notation/move/languages.h"
+#include "protocol/notation/text_error.h"
 
 // Moves as text. Read, always against the legal moves of a position:
 //
@@ -36,40 +36,13 @@
 
 namespace quadrille {
 
-/// Why a text is no move of a position.
-enum class MoveTextErrorKind : std::uint8_t {
-    NotAMove,  // no form above
-    GameOver,
-    NoPiece,      // nothing of that kind there
-    NotItsTurn,   // another seat's piece
-    DeadPiece,    // a piece of a seat that is out
-    WrongPiece,   // another piece than the letter says
-    Unreachable,  // that piece does not move like that
-    Blocked,
-    CapturesOwn,
-    CapturesTeammate,  // also a piece of an army of the same player
-    NothingToCapture,
-    WrongCapture,  // another piece is captured than the letter says
-    LeavesKingInCheck,
-    Ambiguous,
-    PromotionMissing,  // several choices, none given
-    PromotionWrong,    // not a choice, or not a promotion
-    CastlingNoRight,
-    CastlingBlocked,
-    CastlingAttacked,
-    CapturesKing,   // Chess4: of an active seat
-    MayNotCapture,  // Chess4: a pawn that passed and may still be taken for it
+/// Why a text is no move of a position. Fields: "move", "piece", "from", "to", "capture",
+/// "promotion", "castling".
+struct MoveTextError : TextError {
+    std::string text;  // the move as it was written, cut when it is long
 };
-
-struct MoveTextError {
-    MoveTextErrorKind kind{};
-    std::string field;       // "move", "piece", "from", "to", "capture", "promotion", "castling"
-    std::size_t offset = 0;  // of that part in the text, in bytes from 0
-    std::string text;        // the move as it was written, cut when it is long
-    std::string found;
-    std::string expected;
-    friend bool operator==(const MoveTextError&, const MoveTextError&) = default;
-};
+/// What is wrong with a text in none of the forms above.
+inline constexpr std::string_view kNotAMove = "not a move";
 
 /// One line, characters counted from 1, e.g. `"e2-e5" (to, character 4): it does not move there:
 /// found Red's pawn on e2, expected a move of a pawn`.

@@ -27,7 +27,7 @@ namespace quadrille {
 
 namespace {
 
-using Kind = RecordErrorKind;
+constexpr std::string_view kMissingMove = "no move";
 using TokenKind = Pgn4TokenKind;
 
 /// Letters that stand alone or behind a move.
@@ -117,8 +117,9 @@ class RecordMovesReader {
         error_ = std::move(error);
         return false;
     }
-    bool fail(Kind kind, std::size_t offset, const Progress& at, std::string_view expected) {
-        return fail(in_.error_at(offset, kind, std::string{expected}), at);
+    bool fail(std::string_view wrong, std::size_t offset, const Progress& at,
+              std::string_view expected) {
+        return fail(in_.error_at(offset, wrong, std::string{expected}), at);
     }
 
     static void play(const GameEntry& entry, Progress& at) {
@@ -163,7 +164,7 @@ class RecordMovesReader {
 
     bool read_number(const Pgn4Token& token, Progress& at) {
         if (at.waits == Before::SlotBehindNumber || at.waits == Before::Slot) {
-            return fail(Kind::MissingMove, token.offset, at, kSlotForms);
+            return fail(kMissingMove, token.offset, at, kSlotForms);
         }
         const bool is_first =
             at.depth == 0 && at.waits == Before::Anything && at.line.nodes.empty();
@@ -193,7 +194,7 @@ class RecordMovesReader {
     /// `..` separates slots; at the start of a line or round it says that seats have moved already.
     bool read_dots(const Pgn4Token& token, Progress& at) {
         if (how_.is_list) return true;
-        if (at.waits == Before::Slot) return fail(Kind::MissingMove, token.offset, at, kSlotForms);
+        if (at.waits == Before::Slot) return fail(kMissingMove, token.offset, at, kSlotForms);
         if (at.waits == Before::Separator) at.waits = Before::Slot;
         return true;
     }
@@ -201,7 +202,7 @@ class RecordMovesReader {
     /// A mark by its number. One that has no sign here, or beside another mark, is a comment.
     bool read_glyph(const Pgn4Token& token, Progress& at) {
         if (!at.can_vary || at.waits != Before::Separator) {
-            return fail(Kind::BadToken, token.offset, at, "a mark behind a move");
+            return fail(kBadToken, token.offset, at, "a mark behind a move");
         }
         RecordNode& node = at.line.nodes.back();
         const auto number = static_cast<std::size_t>(token.number);
@@ -216,10 +217,10 @@ class RecordMovesReader {
 
     bool read_variation(const Pgn4Token& token, Progress& at) {
         if (!at.can_vary || at.waits != Before::Separator) {
-            return fail(Kind::NothingToVary, token.offset, at, "a variation behind a move");
+            return fail("a variation of nothing", token.offset, at, "a variation behind a move");
         }
         if (at.depth == kMaxPgn4Depth) {
-            return fail(Kind::TooDeep, token.offset, at,
+            return fail("variations are nested too deep", token.offset, at,
                         "at most " + std::to_string(kMaxPgn4Depth) + " variations in one another");
         }
         const KeptKeys kept(at.before_slot);
@@ -234,16 +235,16 @@ class RecordMovesReader {
     bool end_line(const Pgn4Token& token, const Progress& at) {
         const bool closes = token.kind == TokenKind::Close;
         if (closes && at.depth == 0) {
-            return fail(Kind::ClosesNothing, token.offset, at, "no ')' without a '(' before it");
+            return fail("no variation is open", token.offset, at, "no ')' without a '(' before it");
         }
         if (!closes && at.depth > 0) {
-            return fail(Kind::OpenVariation, token.offset, at, "a ')' for every '('");
+            return fail("a variation without end", token.offset, at, "a ')' for every '('");
         }
         if (at.waits == Before::Slot || (closes && at.waits == Before::SlotBehindNumber)) {
-            return fail(Kind::MissingMove, token.offset, at, kSlotForms);
+            return fail(kMissingMove, token.offset, at, kSlotForms);
         }
         if (closes && at.line.nodes.empty() && at.line.comments.empty()) {
-            return fail(Kind::EmptyVariation, token.offset, at, kSlotForms);
+            return fail("empty variation", token.offset, at, kSlotForms);
         }
         return true;
     }
@@ -271,15 +272,15 @@ class RecordMovesReader {
 
     bool read_slot(const Pgn4Token& token, Progress& at) {
         if (has_result_) {
-            return fail(Kind::TrailingText, token.offset, at, "nothing behind the result");
+            return fail(kTrailingText, token.offset, at, "nothing behind the result");
         }
         const bool is_mate_slot = token.text == std::string_view{&kMateLetter, 1};
         if (read_result(token, at) || (!is_mate_slot && read_mark(token, at))) return true;
         if (at.waits == Before::Separator && !how_.is_list) {
-            return fail(Kind::MissingSeparator, token.offset, at, "'..' or a round number");
+            return fail(kMissingSeparator, token.offset, at, "'..' or a round number");
         }
         const std::optional<MarkedWord> marked = split_suffix(token.text);
-        if (!marked.has_value()) return fail(Kind::BadToken, token.offset, at, kSlotForms);
+        if (!marked.has_value()) return fail(kBadToken, token.offset, at, kSlotForms);
         at.before_slot = at.cursor;
         at.slot_node = at.line.nodes.size();
         if (!read_core(token, marked->word, at)) return false;
@@ -288,7 +289,7 @@ class RecordMovesReader {
         if (at.can_vary) {
             at.line.nodes.back().suffix = marked->suffix;
         } else if (!marked->suffix.empty()) {
-            return fail(Kind::BadToken, token.offset + marked->word.size(), at,
+            return fail(kBadToken, token.offset + marked->word.size(), at,
                         "no mark behind # and S");
         }
         return true;
@@ -313,7 +314,7 @@ class RecordMovesReader {
             return read_out(token, core[0], at);
         }
         if (at.cursor.position().is_over()) {
-            return fail(Kind::WrongToken, token.offset, at, "nothing: the game is over");
+            return fail(kWrongToken, token.offset, at, "nothing: the game is over");
         }
         const Color turn = at.cursor.position().turn();
         if (core.size() == 1 && core[0] == kDrawLetter) {
@@ -324,7 +325,7 @@ class RecordMovesReader {
         }
         const std::optional<EventKind> kind = only_departure(core);
         if (!kind.has_value() || core.find(kDrawLetter) != std::string_view::npos) {
-            return fail(Kind::BadToken, token.offset, at, kSlotForms);
+            return fail(kBadToken, token.offset, at, kSlotForms);
         }
         return read_event(token, {*kind, turn}, core, at);
     }
@@ -334,7 +335,7 @@ class RecordMovesReader {
         if (at.cursor.take_out(letter)) return true;
         const std::string seat{kColorNames[at.cursor.position().turn()]};
         const std::string what = letter == kMateLetter ? "mated" : "stalemated";
-        return fail(Kind::WrongToken, token.offset, at,
+        return fail(kWrongToken, token.offset, at,
                     at.cursor.position().is_over()
                         ? "nothing: the game is over"
                         : "a move of " + seat + ", which is not " + what);
@@ -343,7 +344,7 @@ class RecordMovesReader {
     bool read_event(const Pgn4Token& token, GameEvent event, std::string_view letters,
                     Progress& at) {
         if (!at.cursor.can_play(event)) {
-            return fail(Kind::WrongToken, token.offset, at,
+            return fail(kWrongToken, token.offset, at,
                         "no event of " + std::string{kColorNames[event.color]} +
                             ", which has left the game already");
         }
@@ -353,9 +354,9 @@ class RecordMovesReader {
     }
 
     bool refuse_move(const Pgn4Token& token, const MoveTextError& error, const Progress& at) {
-        const bool is_no_move = error.kind == MoveTextErrorKind::NotAMove;
-        RecordError refusal = in_.error_at(token.offset + error.offset,
-                                           is_no_move ? Kind::BadToken : Kind::IllegalMove, {});
+        const bool is_no_move = error.wrong == kNotAMove;
+        RecordError refusal =
+            in_.error_at(token.offset + error.offset, is_no_move ? kBadToken : kIllegalMove, {});
         refusal.cause = describe(error);
         return fail(std::move(refusal), at);
     }
@@ -381,7 +382,7 @@ class RecordMovesReader {
     bool read_walk(const Pgn4Token& token, std::string_view core, EventKind kind, Progress& at) {
         const Color seat = at.cursor.position().turn();
         if (!game_.rules.dead_king_walking) {
-            return fail(Kind::NoWalkingKing, token.offset, at,
+            return fail(kNoWalkingKing, token.offset, at,
                         "a move without R or T: kings walk only with the rule DeadKingWalking");
         }
         const GameEvent event{kind, seat};
@@ -472,7 +473,7 @@ Expected<Position, RecordError> read_record_moves(Pgn4Scanner& in, GameRecord& g
 
 std::optional<OtherGame> find_game_of_moves(const RecordError& error, const Pgn4Scanner& moves,
                                             const GameRecord& game, const RecordMovesReading& how) {
-    if (!is_of_moves(error.kind)) return std::nullopt;
+    if (!is_of_moves(error.wrong)) return std::nullopt;
     return find_other_game(game.start, start_kind(game.start), [&](const Position& start) {
         GameRecord other = changed_game(game, start);
         Pgn4Scanner in = moves;

@@ -80,8 +80,7 @@ Expected<Pgn4Token, RecordError> Pgn4Scanner::read_dots() {
     const bool is_ellipsis = dots.ellipses == 1 && dots.periods == 0;
     const bool is_separator = dots.ellipses == 0 && (dots.periods == 2 || dots.periods == kMaxDots);
     if (!is_ellipsis && !is_separator) {
-        return unexpected<RecordError>(
-            error_at(begin, RecordErrorKind::MissingSeparator, "two periods"));
+        return unexpected<RecordError>(error_at(begin, kMissingSeparator, "two periods"));
     }
     move_to(dots.end);
     return Pgn4Token{Pgn4TokenKind::Dots, begin, text().substr(begin, dots.end - begin), 0};
@@ -93,15 +92,15 @@ Expected<Pgn4Token, RecordError> Pgn4Scanner::read_word() {
     move_to(word_end(text(), begin));
     const std::string_view word = text().substr(begin, at() - begin);
     if (word.empty()) {
-        return unexpected<RecordError>(error_at(begin, RecordErrorKind::BadToken,
-                                                "a move, a token, a comment or a variation"));
+        return unexpected<RecordError>(
+            error_at(begin, kBadToken, "a move, a token, a comment or a variation"));
     }
     if (!std::ranges::all_of(word, is_digit)) return Pgn4Token{Pgn4TokenKind::Word, begin, word, 0};
     const DotRun dots = dots_at(text(), at());
     const std::size_t count = dots.periods + dots.ellipses;
     if (word.size() > kMaxNumberDigits || count < 1 || count > kMaxDots) {
-        return unexpected<RecordError>(error_at(begin, RecordErrorKind::BadNumber,
-                                                "a round number like 12. or 12.. or 12..."));
+        return unexpected<RecordError>(
+            error_at(begin, "not a round number", "a round number like 12. or 12.. or 12..."));
     }
     move_to(dots.end);
     Pgn4Token token{Pgn4TokenKind::Number, begin, word, 0};
@@ -116,8 +115,7 @@ Expected<Pgn4Token, RecordError> Pgn4Scanner::read_glyph() {
     while (end < text().size() && is_digit(text()[end])) ++end;
     const std::size_t digits = end - begin - 1;
     if (digits == 0 || digits > kMaxGlyphDigits) {
-        return unexpected<RecordError>(
-            error_at(begin, RecordErrorKind::BadToken, "a mark like $1 or $14"));
+        return unexpected<RecordError>(error_at(begin, kBadToken, "a mark like $1 or $14"));
     }
     move_to(end);
     Pgn4Token token{Pgn4TokenKind::Glyph, begin, text().substr(begin, end - begin), 0};

@@ -87,7 +87,7 @@ std::optional<RecordError> apply_rules(Pgn4Scanner& in, std::span<const ScannedT
     constexpr std::string_view kVariants = "FFA, Solo or Teams";
     const ScannedTag* const name = find_tag(tags, kVariantTag);
     if (name == nullptr && (!outside || !can_be_pgn4(outside->rules()))) {
-        return in.error_at(game_at, RecordErrorKind::NoVariant,
+        return in.error_at(game_at, "no Variant tag",
                            "among the tags a Variant: " + std::string{kVariants} +
                                ", or a game named by --variant or --preset");
     }
@@ -96,7 +96,7 @@ std::optional<RecordError> apply_rules(Pgn4Scanner& in, std::span<const ScannedT
     } else if (const auto variant = variant_from_tag(name->tag.value)) {
         game.rules = RuleSet::of(*variant);
     } else {
-        return in.error_in(*name, RecordErrorKind::BadVariant, std::string{kVariants});
+        return in.error_in(*name, "unknown variant", std::string{kVariants});
     }
     const ScannedTag* const options = rule_variants_of(tags);
     return options != nullptr ? in.apply_rules(*options, game) : std::nullopt;
@@ -153,7 +153,7 @@ Expected<Pgn4Head, RecordError> read_pgn4_tags(Pgn4Scanner& in,
     if (!tags) return unexpected<RecordError>(tags.error());
     if (tags->empty() && !outside) {
         return unexpected<RecordError>(
-            in.error_at(game_at, RecordErrorKind::NoGame, "a tag like [Variant \"FFA\"]"));
+            in.error_at(game_at, kNoGame, "a tag like [Variant \"FFA\"]"));
     }
     Pgn4Head head;
     GameRecord& game = head.game;

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <cstddef>
-#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -12,34 +11,6 @@
 // What is wrong in the text of a game record, whatever its format.
 
 namespace quadrille {
-
-/// Why the text of a record is refused.
-enum class RecordErrorKind : std::uint8_t {
-    TooLong,
-    NoGame,  // nothing of the format where a game should begin
-    BadTag,
-    RepeatedTag,  // one that says how the game is played
-    NoVariant,
-    BadVariant,
-    NotChess4,  // in c4pgn: none of its variants, or a bad Method, Partners or Players
-    BadRuleVariants,
-    BadStart,
-    BadNumber,  // of a round
-    MissingSeparator,
-    MissingMove,
-    BadToken,    // nothing of the grammar: `RT`, `}`, ...
-    WrongToken,  // a token that the game contradicts, such as `#` for a seat that is not mated
-    IllegalMove,
-    NoWalkingKing,  // a move of a seat that left, in a game without `DeadKingWalking`
-    NothingToVary,  // a variation that stands behind no move
-    EmptyVariation,
-    OpenVariation,  // not closed
-    ClosesNothing,  // `)` without `(`
-    TooDeep,
-    Unresolved,  // moves of several meanings, and too many ways to try
-    OpenComment,
-    TrailingText,  // a second game, where there should be one
-};
 
 /// A place in the text of a record and, among its moves, in the game.
 struct RecordPlace {
@@ -57,7 +28,7 @@ struct RecordPlace {
 
 /// Why a text is refused, and where.
 struct RecordError : RecordPlace {
-    RecordErrorKind kind{};
+    std::string_view wrong;  // in words
     std::string found;
     std::string expected;
     std::string cause;  // of an illegal move, a bad position or rule option: its error in words
@@ -66,10 +37,21 @@ struct RecordError : RecordPlace {
     friend bool operator==(const RecordError&, const RecordError&) = default;
 };
 
+/// What is wrong with a record (`RecordError::wrong`), where several readers find it.
+inline constexpr std::string_view kNoGame = "no game";
+inline constexpr std::string_view kBadStart = "bad start position";
+inline constexpr std::string_view kMissingSeparator = "no separator";
+inline constexpr std::string_view kBadToken = "not a move or token";
+inline constexpr std::string_view kTrailingText = "text after the game";
+/// A token that the game contradicts, such as `#` for a seat that is not mated.
+inline constexpr std::string_view kWrongToken = "a token that cannot be";
+inline constexpr std::string_view kIllegalMove = "illegal move";
+/// A move of a seat that left, in a game without `DeadKingWalking`.
+inline constexpr std::string_view kNoWalkingKing = "no walking king";
+
 /// Whether moves are refused that might fit another game.
-[[nodiscard]] constexpr bool is_of_moves(RecordErrorKind kind) {
-    return kind == RecordErrorKind::WrongToken || kind == RecordErrorKind::IllegalMove ||
-           kind == RecordErrorKind::NoWalkingKing;
+[[nodiscard]] constexpr bool is_of_moves(std::string_view wrong) {
+    return wrong == kWrongToken || wrong == kIllegalMove || wrong == kNoWalkingKing;
 }
 
 /// Something that a text says beside its moves and that its moves contradict, or a choice that the

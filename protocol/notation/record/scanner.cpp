@@ -160,8 +160,7 @@ std::optional<std::string> RecordScanner::take_value() {
 
 Expected<ScannedTag, RecordError> RecordScanner::read_tag() {
     const auto refuse = [&](std::string_view expected) {
-        return unexpected<RecordError>(
-            error_at(at_, RecordErrorKind::BadTag, std::string{expected}));
+        return unexpected<RecordError>(error_at(at_, "not a tag", std::string{expected}));
     };
     ScannedTag scanned;
     RecordTag& tag = scanned.tag;
@@ -217,8 +216,7 @@ Expected<std::vector<ScannedTag>, RecordError> RecordScanner::read_tags() {
                        tags, [&](const ScannedTag& other) { return row.means(other.tag.name); });
         };
         if (std::ranges::any_of(format_.telling_tags, is_same)) {
-            return unexpected<RecordError>(
-                error_at(tag->offset, RecordErrorKind::RepeatedTag, "it once"));
+            return unexpected<RecordError>(error_at(tag->offset, "tag given twice", "it once"));
         }
         tags.push_back(*std::move(tag));
     }
@@ -227,7 +225,7 @@ Expected<std::vector<ScannedTag>, RecordError> RecordScanner::read_tags() {
 std::optional<RecordError> RecordScanner::apply_rules(const ScannedTag& tag, GameRecord& game) {
     auto read = apply_rule_variants(tag.tag.value, site_defaults(game.rules.variant));
     if (!read) {
-        return error_in(tag, RecordErrorKind::BadRuleVariants, {}, describe(read.error()));
+        return error_in(tag, "bad rule variants", {}, describe(read.error()));
     }
     game.rules = read->rules;
     game.cosmetic = std::move(read->cosmetic);
@@ -236,7 +234,7 @@ std::optional<RecordError> RecordScanner::apply_rules(const ScannedTag& tag, Gam
 
 std::optional<RecordError> RecordScanner::apply_start(const ScannedTag& tag, GameRecord& game) {
     const auto read = parse_position(tag.tag.value, game.rules);
-    if (!read) return error_in(tag, RecordErrorKind::BadStart, {}, describe(read.error()));
+    if (!read) return error_in(tag, kBadStart, {}, describe(read.error()));
     game.start = read->position;
     return std::nullopt;
 }
@@ -251,8 +249,7 @@ std::optional<RecordError> RecordScanner::begin_token() {
 Expected<std::string_view, RecordError> RecordScanner::take_comment() {
     const std::size_t end = text_.find('}', at_);
     if (end == std::string_view::npos) {
-        return unexpected<RecordError>(
-            error_at(at_, RecordErrorKind::OpenComment, "a '}' further on"));
+        return unexpected<RecordError>(error_at(at_, "a comment without end", "a '}' further on"));
     }
     const std::string_view inside = text_.substr(at_ + 1, end - at_ - 1);
     at_ = end + 1;
@@ -274,19 +271,19 @@ RecordPlace RecordScanner::place_of(std::size_t offset) {
     return place;
 }
 
-RecordError RecordScanner::error_at(std::size_t offset, RecordErrorKind kind,
+RecordError RecordScanner::error_at(std::size_t offset, std::string_view wrong,
                                     std::string expected) {
-    return {place_of(offset), kind, found_in_line(text_, offset), std::move(expected), {}};
+    return {place_of(offset), wrong, found_in_line(text_, offset), std::move(expected), {}};
 }
 
-RecordError RecordScanner::error_in(const ScannedTag& tag, RecordErrorKind kind,
+RecordError RecordScanner::error_in(const ScannedTag& tag, std::string_view wrong,
                                     std::string expected, std::string cause) {
-    return {place_of(tag.value_at), kind, excerpt_at(tag.tag.value, 0), std::move(expected),
+    return {place_of(tag.value_at), wrong, excerpt_at(tag.tag.value, 0), std::move(expected),
             std::move(cause)};
 }
 
 RecordError RecordScanner::too_long(std::size_t offset) {
-    return error_at(offset, RecordErrorKind::TooLong,
+    return error_at(offset, "the game is too long",
                     "at most " + std::string{format_.max_in_words} + " for a game");
 }
 

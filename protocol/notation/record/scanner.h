@@ -102,10 +102,10 @@ class RecordScanner {
     [[nodiscard]] std::optional<RecordError> apply_start(const ScannedTag& tag, GameRecord& game);
 
     /// An error that finds what stands at `offset`, up to the end of its line.
-    [[nodiscard]] RecordError error_at(std::size_t offset, RecordErrorKind kind,
+    [[nodiscard]] RecordError error_at(std::size_t offset, std::string_view wrong,
                                        std::string expected);
     /// An error of the value of a tag, and perhaps a cause.
-    [[nodiscard]] RecordError error_in(const ScannedTag& tag, RecordErrorKind kind,
+    [[nodiscard]] RecordError error_in(const ScannedTag& tag, std::string_view wrong,
                                        std::string expected, std::string cause = {});
     /// The place of a byte of the text.
     [[nodiscard]] RecordPlace place_of(std::size_t offset);
@@ -157,7 +157,7 @@ class RecordReader {
     [[nodiscard]] std::size_t line() { return in_.line(); }
     /// The fault of a text that goes on where it should end.
     [[nodiscard]] RecordError trailing_text() {
-        return in_.error_at(in_.at(), RecordErrorKind::TrailingText, "one game");
+        return in_.error_at(in_.at(), kTrailingText, "one game");
     }
 
   protected:

@@ -224,8 +224,8 @@ Json fields_of(const Position& position) {
             {"extra", extra_of(format_fen4(setup))}};
 }
 
-Json fault_of(const Fen4Error& error, const Json& fields, const RuleSet& rules) {
-    if (error.kind == Fen4ErrorKind::NoTurn) return turn_is_out(fields, rules);
+Json fault_of(const TextError& error, const Json& fields, const RuleSet& rules) {
+    if (error.wrong == kNoTurn) return turn_is_out(fields, rules);
     return finding(describe(error), error.field.starts_with("extra") ? "extra" : nullptr);
 }
 

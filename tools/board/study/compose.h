@@ -22,7 +22,7 @@ namespace quadrille::board {
 [[nodiscard]] Json fields_of(const Position& position);
 
 /// Returns the fault for which a FEN4 without other faults is refused.
-[[nodiscard]] Json fault_of(const Fen4Error& error, const Json& fields, const RuleSet& rules);
+[[nodiscard]] Json fault_of(const TextError& error, const Json& fields, const RuleSet& rules);
 
 /// Returns what can be played and is probably not intended: rights that were dropped, pawns that
 /// had to become other pieces, a seat to move that is out.

@@ -13,8 +13,6 @@
 namespace quadrille {
 namespace {
 
-using RuleVariantsKind = RuleVariantsErrorKind;
-
 RuleVariants must_apply(std::string_view text, const RuleSet& base) {
     const auto result = apply_rule_variants(text, base);
     if (!result) {
@@ -143,37 +141,36 @@ TEST(RuleVariants, RandomRulesReadBackEqual) {
 }
 
 TEST(RuleVariants, RefusesWithNameAndRange) {
-    const std::vector<test::FieldRefusal<RuleVariantsKind>> refusals = {
-        {"^Crazyhouse", RuleVariantsKind::Unknown, "Crazyhouse",
+    const std::vector<test::FieldRefusal> refusals = {
+        {"^Crazyhouse", "unknown or not supported", "rule variant Crazyhouse",
          "rule variant Crazyhouse, character 1: unknown or not supported: found \"Crazyhouse\""},
-        {"EnPassant ^KingOfTheHill", RuleVariantsKind::Unknown, "KingOfTheHill",
+        {"EnPassant ^KingOfTheHill", "unknown or not supported", "rule variant KingOfTheHill",
          "expected one of EnPassant"},
-        {"^NCheck=3", RuleVariantsKind::Unknown, "NCheck", "found \"NCheck\""},
-        {"^=3", RuleVariantsKind::Unknown, "", "unknown"},
-        {"^Prom=4", RuleVariantsKind::BadValue, "Prom",
+        {"^NCheck=3", "unknown or not supported", "rule variant NCheck", "found \"NCheck\""},
+        {"^=3", "unknown or not supported", "rule variant ", "unknown"},
+        {"^Prom=4", "bad value", "rule variant Prom",
          "found \"4\", expected a number from 5 to 14"},
-        {"^Prom=15", RuleVariantsKind::BadValue, "Prom", "expected a number from 5 to 14"},
-        {"^Prom=", RuleVariantsKind::BadValue, "Prom", "found no value"},
-        {"^Prom", RuleVariantsKind::MissingValue, "Prom", "no value: found nothing"},
-        {"^Prom=8x", RuleVariantsKind::BadValue, "Prom", "found \"8x\""},
-        {"^PointsForMate=-1", RuleVariantsKind::BadValue, "PointsForMate",
+        {"^Prom=15", "bad value", "rule variant Prom", "expected a number from 5 to 14"},
+        {"^Prom=", "bad value", "rule variant Prom", "found nothing"},
+        {"^Prom", "no value", "rule variant Prom", "no value: found nothing"},
+        {"^Prom=8x", "bad value", "rule variant Prom", "found \"8x\""},
+        {"^PointsForMate=-1", "bad value", "rule variant PointsForMate", "a number from 0 to 1000"},
+        {"^PointsForMate=1001", "bad value", "rule variant PointsForMate",
          "a number from 0 to 1000"},
-        {"^PointsForMate=1001", RuleVariantsKind::BadValue, "PointsForMate",
-         "a number from 0 to 1000"},
-        {"^FiftyMovePlies=0", RuleVariantsKind::BadValue, "FiftyMovePlies",
+        {"^FiftyMovePlies=0", "bad value", "rule variant FiftyMovePlies",
          "a number from 1 to 9999"},
-        {"^FiftyMovePlies=99999999999", RuleVariantsKind::BadValue, "FiftyMovePlies",
+        {"^FiftyMovePlies=99999999999", "bad value", "rule variant FiftyMovePlies",
          "from 1 to 9999"},
-        {"^Teammate=4", RuleVariantsKind::BadValue, "Teammate", "a number from 1 to 3"},
-        {"^Teammate=0", RuleVariantsKind::BadValue, "Teammate", "a number from 1 to 3"},
-        {"^PromoteTo=K", RuleVariantsKind::BadValue, "PromoteTo", "letters out of Q R B N D"},
-        {"^PromoteTo=QP", RuleVariantsKind::BadValue, "PromoteTo", "found \"QP\""},
-        {"^PromoteTo=", RuleVariantsKind::BadValue, "PromoteTo", "letters out of"},
-        {"^Stalemate=draw", RuleVariantsKind::BadValue, "Stalemate", "remaining or self"},
-        {"^MateTiming=later", RuleVariantsKind::BadValue, "MateTiming", "move or turn"},
-        {"^EnPassant=on", RuleVariantsKind::BadValue, "EnPassant", "true or false"},
-        {"^Anonymous=maybe", RuleVariantsKind::BadValue, "Anonymous", "true or false"},
-        {"EnPassant  ^enpassant=false", RuleVariantsKind::Repeated, "enpassant",
+        {"^Teammate=4", "bad value", "rule variant Teammate", "a number from 1 to 3"},
+        {"^Teammate=0", "bad value", "rule variant Teammate", "a number from 1 to 3"},
+        {"^PromoteTo=K", "bad value", "rule variant PromoteTo", "letters out of Q R B N D"},
+        {"^PromoteTo=QP", "bad value", "rule variant PromoteTo", "found \"QP\""},
+        {"^PromoteTo=", "bad value", "rule variant PromoteTo", "letters out of"},
+        {"^Stalemate=draw", "bad value", "rule variant Stalemate", "remaining or self"},
+        {"^MateTiming=later", "bad value", "rule variant MateTiming", "move or turn"},
+        {"^EnPassant=on", "bad value", "rule variant EnPassant", "true or false"},
+        {"^Anonymous=maybe", "bad value", "rule variant Anonymous", "true or false"},
+        {"EnPassant  ^enpassant=false", "given twice", "rule variant enpassant",
          "each option once"},
     };
     test::expect_all_refused(refusals, [](const std::string& text) {
@@ -225,7 +222,7 @@ TEST(RuleVariants, HelpHasARowForEachOption) {
         // The name is one that the reader knows: a bad value is the only thing wrong.
         const auto result = apply_rule_variants(std::string{row.name} + "=?", RuleSet::ffa());
         ASSERT_FALSE(result) << row.name;
-        EXPECT_EQ(result.error().kind, RuleVariantsKind::BadValue) << row.name;
+        EXPECT_EQ(result.error().wrong, "bad value") << row.name;
         EXPECT_EQ(result.error().expected, row.values) << row.name;
     }
 }

@@ -503,7 +503,7 @@ TEST(C4pgnRefusal, TextsThatAreNoGame) {
 TEST(C4pgnRefusal, ATextThatIsTooLong) {
     const auto game = parse_c4pgn("1. k7 {" + std::string(kMaxC4pgnBytes, 'a') + "}");
     ASSERT_FALSE(game);
-    EXPECT_EQ(game.error().kind, RecordErrorKind::TooLong);
+    EXPECT_EQ(game.error().wrong, "the game is too long");
 }
 
 TEST(C4pgnRefusal, ABadGameIsPassedOver) {

@@ -45,7 +45,7 @@ struct Fen4 {
 };
 
 Fen4 must_parse(std::string_view text, const RuleSet& rules = RuleSet::ffa()) {
-    const Expected<Fen4Position, Fen4Error> read = parse_position(text, rules);
+    const Expected<Fen4Position, TextError> read = parse_position(text, rules);
     if (!read) {
         ADD_FAILURE() << describe(read.error()) << "\n" << text;
         return {};
@@ -196,7 +196,7 @@ TEST(Fen4, AllowsTheSamePairTwiceAndRefusesTwoPairs) {
     EXPECT_TRUE(must_parse(text + "-,c4,,").setup.en_passant[Color::Blue].has_value());
     const auto refused = parse_position(text + "-,c5,,", RuleSet::ffa());
     ASSERT_FALSE(refused);
-    EXPECT_EQ(refused.error().kind, Fen4ErrorKind::EnPassantConflict);
+    EXPECT_EQ(refused.error().wrong, "two en-passant squares for one seat");
     EXPECT_EQ(refused.error().offset, text.size() + 2);
     EXPECT_EQ(refused.error().field, "en passant of Blue");
 }
@@ -254,7 +254,7 @@ TEST(Fen4, LetsAWalkingKingButNoStandingOneBeToMove) {
     EXPECT_EQ(must_parse(text, walking).setup.turn, Color::Blue);
     const auto refused = parse_position(text, RuleSet::ffa());
     ASSERT_FALSE(refused);
-    EXPECT_EQ(refused.error().kind, Fen4ErrorKind::NoTurn);
+    EXPECT_EQ(refused.error().wrong, "the seat to move has no turn");
     EXPECT_NE(describe(refused.error()).find("turn, character 1"), std::string::npos);
 }
 

@@ -150,8 +150,8 @@ TEST(MovePattern, PawnCapturesByFiles) {
               "\"gf\" (capture, character 2): nothing to capture: found no pawn of Red that "
               "captures on file f, expected files of a pawn and of a piece that it can capture");
     // Two captures from file to file: two pawns, or one of a seat whose pawns go along the ranks.
-    EXPECT_EQ(parse_move("ed", test::position_of(kKings + "rPe4 rPe8 bNd5 bNd9")).error().kind,
-              MoveTextErrorKind::Ambiguous);
+    EXPECT_EQ(parse_move("ed", test::position_of(kKings + "rPe4 rPe8 bNd5 bNd9")).error().wrong,
+              "two moves are meant");
     const Position blue = test::position_of(kKings + "bPc6 rNd5 rNd7", RuleSet::ffa(), Color::Blue);
     const auto two = parse_move("cd", blue);
     ASSERT_FALSE(two);
@@ -165,7 +165,7 @@ TEST(MovePattern, CapturesBehindTheMoveAreChecked) {
     const Position p = test::position_of(kKings + "rRd4 bNd9");
     EXPECT_EQ(read("Rd9:", p), "d4d9");
     EXPECT_EQ(read("R:d9", p), "d4d9");
-    EXPECT_EQ(parse_move("Rd8:", p).error().kind, MoveTextErrorKind::NothingToCapture);
+    EXPECT_EQ(parse_move("Rd8:", p).error().wrong, "nothing to capture");
     EXPECT_EQ(parse_move("Rd8:", p).error().offset, 3U);
 }
 

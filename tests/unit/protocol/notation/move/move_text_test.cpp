@@ -19,8 +19,6 @@
 namespace quadrille {
 namespace {
 
-using Kind = MoveTextErrorKind;
-
 using test::kKings;
 
 Position classic(const RuleSet& rules = RuleSet::ffa()) {
@@ -108,7 +106,7 @@ TEST(MoveText, QueenMeansTheRealOneWhereBothMayBeChosen) {
     const Position p = test::position_of(kKings + "rPd7", rules);
     expect_all({"d8=Q", "d7d8q"}, "d7d8q", p);
     expect_all({"d8=D", "d7d8d"}, "d7d8d", p);
-    EXPECT_EQ(parse_move("d7-d8", p).error().kind, Kind::PromotionMissing);
+    EXPECT_EQ(parse_move("d7-d8", p).error().wrong, "no promotion chosen");
 }
 
 /// Kings and rooks at home, all rights.
@@ -173,7 +171,7 @@ TEST(MoveText, EnPassantNamesThePieceThatStandsOnTheSquare) {
     EXPECT_TRUE(both.is_en_passant());
     EXPECT_EQ(format_long(both, p), "b6xNc7");
     expect_all({"b6xNc7", "b6xPc7", "bxc7", "b6c7"}, "b6c7", p);
-    EXPECT_EQ(parse_move("b6xRc7", p).error().kind, Kind::WrongCapture);
+    EXPECT_EQ(parse_move("b6xRc7", p).error().wrong, "another piece stands there to be captured");
 }
 
 // ------------------------------------------------------------------ output

@@ -13,9 +13,7 @@
 namespace quadrille {
 namespace {
 
-using Kind = RecordErrorKind;
-
-using Refusals = std::vector<test::Refusal<RecordErrorKind>>;
+using Refusals = std::vector<test::Refusal>;
 
 void expect_refused(const Refusals& refusals) {
     test::expect_all_refused(refusals, [](const std::string& text) { return parse_pgn4(text); });
@@ -27,114 +25,115 @@ std::string ffa(std::string_view movetext) {
 
 TEST(Pgn4Refusal, Glyphs) {
     expect_refused({
-        {ffa("1. ^$1 h2-h3"), Kind::BadToken, "expected a mark behind a move"},
-        {ffa("1. h2-h3 .. ^$1"), Kind::BadToken, "expected a mark behind a move"},
-        {ffa("1. h2-h3 ^$"), Kind::BadToken, "expected a mark like $1 or $14"},
-        {ffa("1. h2-h3 ^$1234"), Kind::BadToken, "expected a mark like $1 or $14"},
+        {ffa("1. ^$1 h2-h3"), "not a move or token", "expected a mark behind a move"},
+        {ffa("1. h2-h3 .. ^$1"), "not a move or token", "expected a mark behind a move"},
+        {ffa("1. h2-h3 ^$"), "not a move or token", "expected a mark like $1 or $14"},
+        {ffa("1. h2-h3 ^$1234"), "not a move or token", "expected a mark like $1 or $14"},
     });
 }
 
 TEST(Pgn4Refusal, Tags) {
     expect_refused({
-        {"^", Kind::NoGame, "found the end of the text, expected a tag like [Variant \"FFA\"]"},
-        {"% a\n^1. d2-d4", Kind::NoGame, "line 2, column 1: no game: found \"1. d2-d4\""},
-        {"[^\"FFA\"]", Kind::BadTag, "expected the name of a tag"},
-        {"[Variant ^FFA]", Kind::BadTag, "expected a value in double quotes"},
-        {"[Variant^", Kind::BadTag, "found the end of the text"},
-        {"[Variant \"FFA^\n[Red \"x\"]", Kind::BadTag,
-         "found the end of the line, expected a '\"'"},
-        {"[Variant \"FFA^\n\n\"]", Kind::BadTag, "found the end of the line, expected a '\"'"},
-        {"[Variant \"FFA\"^\n\n]", Kind::BadTag, "expected a ']' after the value"},
-        {"[Variant \"FFA\"^\n", Kind::BadTag, "expected a ']' after the value"},
-        {"[Variant \"FFA\\\"]^", Kind::BadTag, "expected a '\"' after the value"},
-        {"[Variant \"FFA\" ^x]", Kind::BadTag, "expected a ']' after the value"},
-        {"[Variant \"FFA\"]\n^[Variant \"Teams\"]", Kind::RepeatedTag,
+        {"^", "no game", "found the end of the text, expected a tag like [Variant \"FFA\"]"},
+        {"% a\n^1. d2-d4", "no game", "line 2, column 1: no game: found \"1. d2-d4\""},
+        {"[^\"FFA\"]", "not a tag", "expected the name of a tag"},
+        {"[Variant ^FFA]", "not a tag", "expected a value in double quotes"},
+        {"[Variant^", "not a tag", "found the end of the text"},
+        {"[Variant \"FFA^\n[Red \"x\"]", "not a tag", "found the end of the line, expected a '\"'"},
+        {"[Variant \"FFA^\n\n\"]", "not a tag", "found the end of the line, expected a '\"'"},
+        {"[Variant \"FFA\"^\n\n]", "not a tag", "expected a ']' after the value"},
+        {"[Variant \"FFA\"^\n", "not a tag", "expected a ']' after the value"},
+        {"[Variant \"FFA\\\"]^", "not a tag", "expected a '\"' after the value"},
+        {"[Variant \"FFA\" ^x]", "not a tag", "expected a ']' after the value"},
+        {"[Variant \"FFA\"]\n^[Variant \"Teams\"]", "tag given twice",
          "tag given twice: found \"[Variant \"Teams\"]\", expected it once"},
-        {"[RuleVariants \"\"]\n^[RuleVariant \"\"]", Kind::RepeatedTag, "tag given twice"},
-        {"[StartFen4 \"\"]\n^[StartFen4 \"\"]", Kind::RepeatedTag, "tag given twice"},
-        {"^[Red \"FFA\"]\n\n1. d2-d4", Kind::NoVariant,
+        {"[RuleVariants \"\"]\n^[RuleVariant \"\"]", "tag given twice", "tag given twice"},
+        {"[StartFen4 \"\"]\n^[StartFen4 \"\"]", "tag given twice", "tag given twice"},
+        {"^[Red \"FFA\"]\n\n1. d2-d4", "no Variant tag",
          "a Variant: FFA, Solo or Teams, or a game named by --variant or --preset"},
-        {"[Variant \"^Chess4\"]", Kind::BadVariant,
+        {"[Variant \"^Chess4\"]", "unknown variant",
          "unknown variant: found \"Chess4\", expected FFA, Solo or Teams"},
-        {"[Variant \"FFA\"]\n[RuleVariants \"^Crazyhouse\"]", Kind::BadRuleVariants,
+        {"[Variant \"FFA\"]\n[RuleVariants \"^Crazyhouse\"]", "bad rule variants",
          "line 2, column 16: bad rule variants: rule variant Crazyhouse, character 1: unknown"},
-        {"[Variant \"FFA\"]\n[StartFen4 \"^W-0,0,0,0\"]", Kind::BadStart,
+        {"[Variant \"FFA\"]\n[StartFen4 \"^W-0,0,0,0\"]", "bad start position",
          "bad start position: turn, character 1: no seat to move"},
     });
 }
 
 TEST(Pgn4Refusal, WordsAndSeparators) {
     expect_refused({
-        {ffa("^1234567. d2-d4"), Kind::BadNumber, "found \"1234567. d2-d4\""},
-        {ffa("^12 d2-d4"), Kind::BadNumber, "a round number like 12. or 12.. or 12..."},
-        {ffa("^1.... d2-d4"), Kind::BadNumber, "a round number"},
-        {ffa("1. d2-d4 ^. b8-c8"), Kind::MissingSeparator, "expected two periods"},
-        {ffa("1. d2-d4 ^.... b8-c8"), Kind::MissingSeparator, "expected two periods"},
-        {ffa("1. d2-d4 ^b8-c8"), Kind::MissingSeparator, "round 1, Blue: no separator"},
-        {ffa("1. d2-d4 .. ^.. k13-k11"), Kind::MissingMove,
-         "round 1, Blue: no move: found \".. k13-k11\""},
-        {ffa("1. d2-d4 .. ^2. d4-d5"), Kind::MissingMove, "round 1, Blue"},
-        {ffa("1. ^2. d2-d4"), Kind::MissingMove, "round 1, Red"},
-        {"[Variant \"FFA\"]\n\n1. d2-d4 ..^", Kind::MissingMove, "found the end of the text"},
-        {ffa("1. ^}"), Kind::BadToken, "expected a move, a token, a comment or a variation"},
-        {ffa("1. ^[x]"), Kind::BadToken, "found \"[x]\""},
-        {ffa("1. ^!"), Kind::BadToken, "expected a move, R, T, D, # or S"},
-        {ffa("1. ^d2-d4!?!"), Kind::BadToken, "not a move or token"},
-        {ffa("1. d2-d4 ^{ never closed"), Kind::OpenComment, "expected a '}' further on"},
+        {ffa("^1234567. d2-d4"), "not a round number", "found \"1234567. d2-d4\""},
+        {ffa("^12 d2-d4"), "not a round number", "a round number like 12. or 12.. or 12..."},
+        {ffa("^1.... d2-d4"), "not a round number", "a round number"},
+        {ffa("1. d2-d4 ^. b8-c8"), "no separator", "expected two periods"},
+        {ffa("1. d2-d4 ^.... b8-c8"), "no separator", "expected two periods"},
+        {ffa("1. d2-d4 ^b8-c8"), "no separator", "round 1, Blue: no separator"},
+        {ffa("1. d2-d4 .. ^.. k13-k11"), "no move", "round 1, Blue: no move: found \".. k13-k11\""},
+        {ffa("1. d2-d4 .. ^2. d4-d5"), "no move", "round 1, Blue"},
+        {ffa("1. ^2. d2-d4"), "no move", "round 1, Red"},
+        {"[Variant \"FFA\"]\n\n1. d2-d4 ..^", "no move", "found the end of the text"},
+        {ffa("1. ^}"), "not a move or token", "expected a move, a token, a comment or a variation"},
+        {ffa("1. ^[x]"), "not a move or token", "found \"[x]\""},
+        {ffa("1. ^!"), "not a move or token", "expected a move, R, T, D, # or S"},
+        {ffa("1. ^d2-d4!?!"), "not a move or token", "not a move or token"},
+        {ffa("1. d2-d4 ^{ never closed"), "a comment without end", "expected a '}' further on"},
     });
 }
 
 TEST(Pgn4Refusal, MovesNameRoundSeatAndReason) {
     expect_refused({
-        {ffa("1. d2-^d5"), Kind::IllegalMove,
+        {ffa("1. d2-^d5"), "illegal move",
          "line 3, column 7, round 1, Red: illegal move: \"d2-d5\" (to, character 4): it does not "
          "move there: found Red's pawn on d2"},
-        {ffa("1. d2-d4 .. b8-c8 .. k13-k11 .. m8-l8\n2. ^d5-d6"), Kind::IllegalMove,
+        {ffa("1. d2-d4 .. b8-c8 .. k13-k11 .. m8-l8\n2. ^d5-d6"), "illegal move",
          "line 4, column 4, round 2, Red: illegal move"},
-        {ffa("1. d2-d4 .. b8-c8 ( 1.. b7-c7 .. ^b8-c8 )"), Kind::IllegalMove,
+        {ffa("1. d2-d4 .. b8-c8 ( 1.. b7-c7 .. ^b8-c8 )"), "illegal move",
          "round 1, Yellow, in a variation: illegal move: \"b8-c8\" (from, character 1): not its"},
-        {ffa("5. d2-d4 .. ^e2-e4"), Kind::IllegalMove, "round 5, Blue"},
-        {ffa("1. xyzz^y"), Kind::BadToken, "not a move or token: \"xyzzy\""},
-        {ffa("1. ^Kh1-h2R"), Kind::NoWalkingKing, "only with the rule DeadKingWalking"},
-        {records::record("FFA", "DeadKingWalking", nullptr, "1. Kh1-^h3R"), Kind::IllegalMove,
+        {ffa("5. d2-d4 .. ^e2-e4"), "illegal move", "round 5, Blue"},
+        {ffa("1. xyzz^y"), "not a move or token", "not a move or token: \"xyzzy\""},
+        {ffa("1. ^Kh1-h2R"), "no walking king", "only with the rule DeadKingWalking"},
+        {records::record("FFA", "DeadKingWalking", nullptr, "1. Kh1-^h3R"), "illegal move",
          "round 1, Red: illegal move: \"Kh1-h3\""},
-        {records::record("Teams", nullptr, nullptr, "1. R .. ^b8-c8"), Kind::IllegalMove,
+        {records::record("Teams", nullptr, nullptr, "1. R .. ^b8-c8"), "illegal move",
          "the game is over: found resignation"},
     });
 }
 
 TEST(Pgn4Refusal, Tokens) {
     expect_refused({
-        {ffa("1. ^#"), Kind::WrongToken, "expected a move of Red, which is not mated"},
-        {ffa("1. d2-d4 .. ^S"), Kind::WrongToken, "expected a move of Blue, which is not stalem"},
-        {ffa("1. ^RT"), Kind::BadToken, "found \"RT\""},
-        {ffa("1. ^RD"), Kind::BadToken, "found \"RD\""},
-        {ffa("1. ^##"), Kind::BadToken, "found \"##\""},
-        {ffa("1. bR .. d2-d4 .. ^bT"), Kind::WrongToken, "no event of Blue, which has left"},
-        {ffa("1. D .. ^R"), Kind::WrongToken, "expected nothing: the game is over"},
-        {ffa("1. D .. ^#"), Kind::WrongToken, "expected nothing: the game is over"},
-        {ffa("1. D .. ^D"), Kind::WrongToken, "expected nothing: the game is over"},
+        {ffa("1. ^#"), "a token that cannot be", "expected a move of Red, which is not mated"},
+        {ffa("1. d2-d4 .. ^S"), "a token that cannot be",
+         "expected a move of Blue, which is not stalem"},
+        {ffa("1. ^RT"), "not a move or token", "found \"RT\""},
+        {ffa("1. ^RD"), "not a move or token", "found \"RD\""},
+        {ffa("1. ^##"), "not a move or token", "found \"##\""},
+        {ffa("1. bR .. d2-d4 .. ^bT"), "a token that cannot be",
+         "no event of Blue, which has left"},
+        {ffa("1. D .. ^R"), "a token that cannot be", "expected nothing: the game is over"},
+        {ffa("1. D .. ^#"), "a token that cannot be", "expected nothing: the game is over"},
+        {ffa("1. D .. ^D"), "a token that cannot be", "expected nothing: the game is over"},
         {records::record("Teams", nullptr, records::mate_in_one().c_str(), "1. Ra4 .. #^!"),
-         Kind::BadToken, "no mark behind # and S"},
+         "not a move or token", "no mark behind # and S"},
     });
 }
 
 TEST(Pgn4Refusal, Variations) {
     expect_refused({
-        {ffa("1. ^( 1. d2-d4 )"), Kind::NothingToVary, "expected a variation behind a move"},
-        {ffa("1. d2-d4 .. ^( 1. e2-e4 )"), Kind::NothingToVary, "round 1, Blue"},
-        {ffa("1. d2-d4 ( ^)"), Kind::EmptyVariation, "empty variation"},
-        {ffa("1. d2-d4 ( 1. e2-e4 .. ^)"), Kind::MissingMove, "round 1, Blue, in a variation"},
-        {ffa("1. d2-d4 ( 1. ^)"), Kind::MissingMove, "round 1, Red, in a variation"},
-        {ffa("1. d2-d4 ^) .. b8-c8"), Kind::ClosesNothing, "no variation is open"},
-        {ffa("1. d2-d4 ( 1. e2-e4") + "^", Kind::OpenVariation, "expected a ')' for every '('"},
+        {ffa("1. ^( 1. d2-d4 )"), "a variation of nothing", "expected a variation behind a move"},
+        {ffa("1. d2-d4 .. ^( 1. e2-e4 )"), "a variation of nothing", "round 1, Blue"},
+        {ffa("1. d2-d4 ( ^)"), "empty variation", "empty variation"},
+        {ffa("1. d2-d4 ( 1. e2-e4 .. ^)"), "no move", "round 1, Blue, in a variation"},
+        {ffa("1. d2-d4 ( 1. ^)"), "no move", "round 1, Red, in a variation"},
+        {ffa("1. d2-d4 ^) .. b8-c8"), "no variation is open", "no variation is open"},
+        {ffa("1. d2-d4 ( 1. e2-e4") + "^", "a variation without end",
+         "expected a ')' for every '('"},
         {records::record("Teams", nullptr, records::mate_in_one().c_str(), "1. Ra4 .. # ^( S )"),
-         Kind::NothingToVary, "a variation of nothing"},
+         "a variation of nothing", "a variation of nothing"},
     });
 }
 
 TEST(Pgn4Refusal, SecondGame) {
-    expect_refused({{ffa("1. d2-d4") + "\n^[Variant \"FFA\"]", Kind::TrailingText,
+    expect_refused({{ffa("1. d2-d4") + "\n^[Variant \"FFA\"]", "text after the game",
                      "text after the game: found \"[Variant \"FFA\"]\", expected one game"}});
 }
 
@@ -151,7 +150,7 @@ TEST(Pgn4Refusal, Depth) {
     EXPECT_TRUE(parse_pgn4(nested(kMaxPgn4Depth)));
     const auto refused = parse_pgn4(nested(kMaxPgn4Depth + 1));
     ASSERT_FALSE(refused);
-    EXPECT_EQ(refused.error().kind, Kind::TooDeep);
+    EXPECT_EQ(refused.error().wrong, "variations are nested too deep");
     EXPECT_NE(describe(refused.error()).find("at most 64 variations"), std::string::npos);
     EXPECT_FALSE(parse_pgn4(nested(100'000)));
 }
@@ -160,10 +159,10 @@ TEST(Pgn4Refusal, Length) {
     const std::string comment = "{" + std::string(kMaxPgn4Bytes, 'x') + "}";
     const auto refused = parse_pgn4(ffa("1. d2-d4 " + comment + " .. b8-c8"));
     ASSERT_FALSE(refused);
-    EXPECT_EQ(refused.error().kind, Kind::TooLong);
+    EXPECT_EQ(refused.error().wrong, "the game is too long");
     const auto tag = parse_pgn4("[Variant \"FFA\"]\n[Red \"" + comment + "\"]");
     ASSERT_FALSE(tag);
-    EXPECT_EQ(tag.error().kind, Kind::TooLong);
+    EXPECT_EQ(tag.error().wrong, "the game is too long");
 }
 
 }  // namespace

@@ -1,0 +1,25 @@
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+namespace quadrille {
+
+/// Why a text is refused: the part that is wrong, its place, and what should be there.
+struct TextError {
+    std::string_view wrong;  // in words: "a rank of the wrong length"
+    std::string field;       // "turn", "board rank 12", "extra 'lives'", ...
+    std::size_t offset = 0;  // in bytes from 0
+    std::string found;
+    std::string expected;
+};
+
+/// One line with characters counted from 1, e.g. `board rank 3, character 151: a rank of the wrong
+/// length: found 15 squares, expected 14 squares`.
+[[nodiscard]] inline std::string describe(const TextError& error) {
+    return error.field + ", character " + std::to_string(error.offset + 1) + ": " +
+           std::string{error.wrong} + ": found " + error.found + ", expected " + error.expected;
+}
+
+}  // namespace quadrille
