@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cstdlib>
 #include <optional>
 #include <string>
 #include <utility>
@@ -38,24 +37,19 @@ struct Reason {
 std::string seat_name(Color c) { return std::string{kColorNames[c]}; }
 std::string type_name(PieceType t) { return std::string{kPieceNames[t]}; }
 
-constexpr int sign(int n) { return (n > 0) - (n < 0); }
+/// One square from `from` in the direction of `to`.
+Step toward(Square from, Square to) {
+    return {std::clamp(to.file() - from.file(), -1, 1), std::clamp(to.rank() - from.rank(), -1, 1)};
+}
 
-/// The first square from `from` towards `to` that a piece cannot pass or is off the board; `to`
-/// itself when the way is free. The squares must be on one line.
-struct Way {
-    Square stop;           // none: off the board
-    std::string obstacle;  // in words
-};
-Way walk(const Position& position, Square from, Square to) {
-    const Step step = {sign(to.file() - from.file()), sign(to.rank() - from.rank())};
-    for (int file = from.file() + step.files, rank = from.rank() + step.ranks;;
-         file += step.files, rank += step.ranks) {
-        const Square here = Square::at(file, rank);
-        if (here == to) return {to, ""};
-        if (!here.is_playable())
-            return {Square::none(), "the removed corner at " + format_square(here)};
-        if (!position.piece_on(here).is_none()) return {here, piece_in_words(position, here)};
+/// What stands between two squares of one line, nearest to `from`, in words; empty when the way is
+/// free.
+std::string obstacle_between(const Position& position, Square from, Square to) {
+    const Bitboard obstacles = squares_between(from, to) & position.board().occupied();
+    for (const Square s : obstacles) {
+        if (!squares_between(from, s).intersects(obstacles)) return piece_in_words(position, s);
     }
+    return "";
 }
 
 /// A piece that attacks the king of the player once `from` went to `to`, as if the move were
@@ -98,11 +92,10 @@ Reason castling_refusal(const Position& position, bool is_short) {
         return {"no castling", "no right of " + seat_name(us) + " to castle on " + side,
                 "a king and a rook that have not moved"};
     }
-    const Way way = walk(position, king, rook);
-    if (way.stop != rook) {
-        return {kCastlingBlocked, way.obstacle, "empty squares between king and rook"};
+    if (std::string obstacle = obstacle_between(position, king, rook); !obstacle.empty()) {
+        return {kCastlingBlocked, std::move(obstacle), "empty squares between king and rook"};
     }
-    const Step step = {sign(rook.file() - king.file()), sign(rook.rank() - king.rank())};
+    const Step step = toward(king, rook);
     const std::string expected = "no attack on the king's square, the next one and the target";
     Square attacked = king;
     if (!position.in_check(us)) {
@@ -124,31 +117,13 @@ bool is_castling_step(Color us, Square from, Square to) {
 }
 
 Reason castling_step_refusal(const Position& position, Square from, Square to) {
-    const Step step = {sign(to.file() - from.file()), sign(to.rank() - from.rank())};
+    const Step step = toward(from, to);
     constexpr int kShortDistance = 3;
     const auto ends_row = [&](Square s) { return !s.is_none() && stepped(s, step).is_none(); };
     return castling_refusal(position, ends_row(stepped(from, step, kShortDistance)));
 }
 
 // ------------------------------------------------------------------ one piece, one target
-
-/// How far a piece may go: the moves of a type as a question about files and ranks crossed.
-bool can_cross(PieceType type, int files, int ranks) {
-    const int longer = std::max(files, ranks);
-    const int shorter = std::min(files, ranks);
-    const bool straight = shorter == 0;
-    const bool diagonal = files == ranks;
-    switch (type) {
-        case PieceType::Knight: return shorter == 1 && longer == 2;
-        case PieceType::Bishop: return diagonal;
-        case PieceType::Rook: return straight;
-        case PieceType::Queen:
-        case PieceType::OneQueen: return straight || diagonal;
-        case PieceType::King: return longer == 1;
-        case PieceType::Pawn: break;
-    }
-    return false;
-}
 
 Reason unreachable(const Position& position, Square from) {
     return {"it does not move there", piece_in_words(position, from),
@@ -178,18 +153,16 @@ std::optional<Reason> pawn_refusal(const Position& position, Square from, Square
 
 /// Why a piece does not get to `to` by the way it moves; nothing when it does.
 std::optional<Reason> way_refusal(const Position& position, Square from, Square to) {
-    const PieceType type = position.piece_on(from).type();
-    if (type == PieceType::Pawn) return pawn_refusal(position, from, to);
-    if (type == PieceType::King && is_castling_step(position.turn(), from, to)) {
+    const Piece piece = position.piece_on(from);
+    if (piece.type() == PieceType::Pawn) return pawn_refusal(position, from, to);
+    if (piece.type() == PieceType::King && is_castling_step(position.turn(), from, to)) {
         return castling_step_refusal(position, from, to);
     }
-    const int files = std::abs(to.file() - from.file());
-    const int ranks = std::abs(to.rank() - from.rank());
-    if (from == to || !can_cross(type, files, ranks)) return unreachable(position, from);
-    if (type == PieceType::Knight) return std::nullopt;
-    const Way way = walk(position, from, to);
-    if (way.stop == to) return std::nullopt;
-    return Reason{kBlocked, way.obstacle, "a free way to " + format_square(to)};
+    if (!piece_attacks(piece, from, Bitboard{}).contains(to)) return unreachable(position, from);
+    if (piece.type() == PieceType::Knight) return std::nullopt;
+    std::string obstacle = obstacle_between(position, from, to);
+    if (obstacle.empty()) return std::nullopt;
+    return Reason{kBlocked, std::move(obstacle), "a free way to " + format_square(to)};
 }
 
 /// Why a piece of the seat to move does not go from `from` to `to`, when no legal move does.

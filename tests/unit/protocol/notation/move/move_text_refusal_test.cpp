@@ -125,7 +125,7 @@ TEST(MoveTextRefusal, TheWayOfThePiece) {
             {"k4-^k3", "it does not move there", "to", "expected a move of a pawn"},
             {"k4-^l6", "it does not move there", "to", "expected a move of a pawn"},
             {"Rd4-^d10", "blocked", "to", "found Blue's pawn on d8, expected a free way"},
-            {"Bd1-^a4", "blocked", "to", "found the removed corner at c2"},
+            {"Bd1-^a4", "it does not move there", "to", "expected a move of a bishop"},
             {"Rd4-^b4", "blocked", "to", "found a wall on b4"},
             {"Rd4-^a4", "blocked", "to", "found a wall on b4"},
             {"g2-^g4", "blocked", "to", "found Green's bishop on g3, expected empty squares"},
