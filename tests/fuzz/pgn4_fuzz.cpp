@@ -6,14 +6,12 @@
 #include <string>
 
 #include "protocol/notation/pgn4/pgn4.h"
-#include "protocol/notation/record/claimed_result.h"
 #include "tests/fuzz/checks.h"
 
 namespace {
 
 using namespace quadrille;
 using test::require;
-using test::require_clean_line;
 
 void check(const GameRecord& game) {
     const std::string written = format_pgn4(game);
@@ -25,8 +23,7 @@ void check(const GameRecord& game) {
     require(format_pgn4(*again) == written);
     const Game played = main_line(game);
     require(played.entries().size() == game.main.nodes.size() && played.position().ok());
-    const auto claimed = claimed_result(game);
-    if (!claimed) require_clean_line(describe(claimed.error()));
+    (void)claimed_result(game);
 }
 
 }  // namespace

@@ -17,7 +17,6 @@
 #include "protocol/notation/pgn4/record_moves.h"
 #include "protocol/notation/pgn4/scanner.h"
 #include "protocol/notation/pgn4/tags.h"
-#include "protocol/notation/record/claimed_result.h"
 #include "protocol/notation/record/event_text.h"
 #include "protocol/notation/record/record_text.h"
 #include "protocol/notation/rule_variants.h"

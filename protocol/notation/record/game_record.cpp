@@ -39,6 +39,12 @@ SeatNames named_players(const GameRecord& game) {
     return players;
 }
 
+std::optional<ClaimedResult> claimed_result(const GameRecord& game) {
+    const std::string* const text = find_tag(game.tags, kResultTag);
+    if (text == nullptr) return ClaimedResult{};
+    return parse_result(*text, game.rules.variant, player_names(game.tags));
+}
+
 Game main_line(const GameRecord& game) {
     Game played(game.start);
     for (const RecordNode& node : game.main.nodes) played.play_legal(node.entry);

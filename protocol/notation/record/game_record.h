@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -69,6 +70,8 @@ struct GameRecord {
 /// The players that a record names, by the seats of its rules; empty where it names none, or the
 /// seat itself.
 [[nodiscard]] SeatNames named_players(const GameRecord& game);
+/// What the tag `Result` says; `Unknown` without one, nothing when it cannot be read.
+[[nodiscard]] std::optional<ClaimedResult> claimed_result(const GameRecord& game);
 /// The main line played from the start.
 [[nodiscard]] Game main_line(const GameRecord& game);
 /// The record of a game as far as it is played, without tags and comments.

@@ -1,9 +1,14 @@
 #include "protocol/notation/record/result.h"
 
+#include <algorithm>
+#include <array>
+#include <charconv>
 #include <numeric>
+#include <utility>
 
 #include "engine/final_standing.h"
 #include "protocol/notation/letters.h"
+#include "protocol/text/blanks.h"
 #include "protocol/text/words.h"
 
 namespace quadrille {
@@ -20,6 +25,32 @@ std::string format_fraction(int parts, int whole) {
     const int divisor = std::gcd(rest, whole);
     std::string fraction = std::to_string(rest / divisor) + '/' + std::to_string(whole / divisor);
     return parts < whole ? fraction : std::to_string(parts / whole) + '+' + fraction;
+}
+
+constexpr std::string_view kBetweenSeats = " - ";
+constexpr std::array<std::pair<std::string_view, ResultKind>, 3> kTeamsResults = {
+    {{"1-0", ResultKind::RedSideWon},
+     {"0-1", ResultKind::RedSideLost},
+     {"1/2-1/2", ResultKind::Draw}}};
+
+/// Whether the text gives the points of all of `seats`, `name: points - ...` in any order, and ends
+/// there.
+bool read_points(std::string_view text, ColorSet seats, const SeatNames& names,
+                 PerColor<int>& points) {
+    if (seats.empty()) return text.empty();
+    if (seats != ColorSet::all()) {
+        if (!text.starts_with(kBetweenSeats)) return false;
+        text.remove_prefix(kBetweenSeats.size());
+    }
+    return std::ranges::any_of(kAllColors, [&](Color c) {
+        const std::string begin = names[c] + ": ";
+        if (!seats.contains(c) || !text.starts_with(begin)) return false;
+        std::string_view rest = text.substr(begin.size());
+        const auto [end, error] =
+            std::from_chars(rest.data(), rest.data() + rest.size(), points[c]);
+        rest.remove_prefix(static_cast<std::size_t>(end - rest.data()));
+        return error == std::errc{} && read_points(rest, seats - ColorSet::of(c), names, points);
+    });
 }
 
 }  // namespace
@@ -41,8 +72,40 @@ std::string format_result(const Position& position, const SeatNames& names) {
     return format_points(position.points(), names);
 }
 
+std::optional<ClaimedResult> parse_result(std::string_view text, Variant variant,
+                                          const SeatNames& names) {
+    const std::string_view inside = trimmed(text);
+    if (inside == "*") return ClaimedResult{};
+    if (variant == Variant::Teams) {
+        for (const auto& [word, kind] : kTeamsResults) {
+            if (word == inside) return ClaimedResult{kind, std::nullopt};
+        }
+        return std::nullopt;
+    }
+    PerColor<int> points;
+    const auto is_read = [&](std::string_view whole, const SeatNames& by) {
+        return read_points(whole, ColorSet::all(), by, points);
+    };
+    // A name may begin with a blank.
+    const bool is_result =
+        is_read(text, names) || is_read(inside, names) || is_read(inside, plain_seat_names());
+    if (!is_result) return std::nullopt;
+    return ClaimedResult{ResultKind::Points, points};
+}
+
+bool agrees(const ClaimedResult& result, const Position& position) {
+    switch (result.kind) {
+        case ResultKind::Unknown: return true;
+        case ResultKind::Points: return result.points == position.points();
+        case ResultKind::RedSideWon: return format_result(position) == "1-0";
+        case ResultKind::RedSideLost: return format_result(position) == "0-1";
+        case ResultKind::Draw: return format_result(position) == "1/2-1/2";
+    }
+    return false;
+}
+
 std::string format_points(const PerColor<int>& points, const SeatNames& names) {
-    return join(kAllColors, " - ",
+    return join(kAllColors, kBetweenSeats,
                 [&](Color c) { return names[c] + ": " + std::to_string(points[c]); });
 }
 

@@ -1,9 +1,12 @@
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "engine/position.h"
+#include "engine/ruleset.h"
 #include "engine/types.h"
 
 // The value of a PGN4 `Result` tag:
@@ -26,6 +29,22 @@ using SeatNames = PerColor<std::string>;
 /// The result of a game that stands at `position`, in the order of the seats; `*` while it runs.
 [[nodiscard]] std::string format_result(const Position& position,
                                         const SeatNames& names = plain_seat_names());
+enum class ResultKind : std::uint8_t { Unknown, RedSideWon, RedSideLost, Draw, Points };
+/// What a text says about the end of a game.
+struct ClaimedResult {
+    ResultKind kind = ResultKind::Unknown;
+    std::optional<PerColor<int>> points;  // FFA, with ResultKind::Points
+    friend bool operator==(const ClaimedResult&, const ClaimedResult&) = default;
+};
+/// Reads a result of the variant, blanks around it ignored; nothing when it is none. FFA points are
+/// read by name: `names` may hold ` - ` and `:`, each must occur once; players of one name sit in
+/// the order of the seats. Where that fails the plain seat names are tried.
+[[nodiscard]] std::optional<ClaimedResult> parse_result(
+    std::string_view text, Variant variant, const SeatNames& names = plain_seat_names());
+/// Whether a game whose last position is `position` ended as claimed: with the same points, or the
+/// same winner. `Unknown` agrees with everything.
+[[nodiscard]] bool agrees(const ClaimedResult& result, const Position& position);
+
 /// `Ann: 41 - Bob: 20 - Cid: 0 - Dot: 33`.
 [[nodiscard]] std::string format_points(const PerColor<int>& points, const SeatNames& names);
 

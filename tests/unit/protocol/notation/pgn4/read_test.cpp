@@ -10,7 +10,6 @@
 #include "protocol/notation/fen4/fen4.h"
 #include "protocol/notation/move/move_text.h"
 #include "protocol/notation/pgn4/pgn4.h"
-#include "protocol/notation/record/claimed_result.h"
 #include "protocol/notation/rule_variants.h"
 #include "tests/support/pgn4_records.h"
 #include "tests/unit/protocol/notation/record/must_read.h"

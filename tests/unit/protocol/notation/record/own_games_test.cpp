@@ -12,7 +12,6 @@
 
 #include "protocol/notation/c4pgn/c4pgn.h"
 #include "protocol/notation/pgn4/pgn4.h"
-#include "protocol/notation/record/claimed_result.h"
 
 namespace quadrille {
 namespace {

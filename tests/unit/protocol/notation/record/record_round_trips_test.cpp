@@ -14,7 +14,6 @@
 #include "protocol/notation/fen4/fen4.h"
 #include "protocol/notation/list/listing.h"
 #include "protocol/notation/pgn4/pgn4.h"
-#include "protocol/notation/record/claimed_result.h"
 #include "tests/support/random_positions.h"
 
 namespace quadrille {
