@@ -1,8 +1,6 @@
 #pragma once
 
-#include <spdlog/fwd.h>
-
-#include <memory>
+#include <fstream>
 #include <mutex>
 #include <string>
 #include <string_view>
@@ -15,7 +13,7 @@ namespace quadrille {
 /// first. Safe to use from several threads.
 class TrafficLog {
   public:
-    /// Appends to the file at `path` from now on. On failure says why, and the old file stays open.
+    /// Appends to the file at `path` from now on. The error is the reason; the old file stays open.
     [[nodiscard]] Expected<void, std::string> open(const std::string& path);
     void close();
 
@@ -26,7 +24,7 @@ class TrafficLog {
     void write(std::string_view arrow, std::string_view line);
 
     std::mutex mutex_;
-    std::shared_ptr<spdlog::logger> logger_;  // null while closed
+    std::ofstream file_;
 };
 
 }  // namespace quadrille

@@ -2,14 +2,12 @@
 
 #include "protocol/uci/writer.h"
 
-#include <fcntl.h>
 #include <gtest/gtest.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include <filesystem>
 #include <fstream>
-#include <sstream>
 #include <string>
 #include <thread>
 #include <vector>
@@ -122,49 +120,10 @@ TEST_F(TrafficLogTest, AppendsToWhatIsThere) {
     EXPECT_EQ(logged().size(), 2U);
 }
 
-TEST_F(TrafficLogTest, APipeIsNeverWaitedFor) {
-    ignore_broken_pipes();
+TEST_F(TrafficLogTest, APipeIsRefused) {
     ASSERT_EQ(mkfifo(file_.c_str(), 0600), 0);
     TrafficLog log;
-    EXPECT_EQ(log.open(file_).error(),
-              "cannot open '" + file_.string() + "': nobody reads that pipe");
-    const int reader = ::open(file_.c_str(), O_RDONLY | O_NONBLOCK);
-    ASSERT_GE(reader, 0);
-    ASSERT_TRUE(log.open(file_));
-    // A pipe holds 64 kB and more; a line may be longer than what is left.
-    const std::string much(50'000, 'x');
-    for (int i = 0; i < 100; ++i) log.incoming(much);
-    std::string got;
-    const auto drain = [&] {
-        std::string block(1 << 20, '\0');
-        for (ssize_t n = 0; (n = ::read(reader, block.data(), block.size())) > 0;) {
-            got.append(block, 0, static_cast<std::size_t>(n));
-        }
-    };
-    drain();
-    log.incoming("first");
-    drain();
-    log.incoming("second");
-    drain();
-    ::close(reader);
-    log.incoming("nobody");
-    std::size_t whole = 0;
-    std::size_t lost = 0;
-    std::istringstream lines{got};
-    for (std::string line; std::getline(lines, line);) {
-        if (line.starts_with('(')) {
-            lost += std::stoul(line.substr(1));
-            EXPECT_TRUE(line.ends_with(" lines are lost here)")) << line;
-        } else {
-            EXPECT_TRUE(line.ends_with("> " + much) || line.ends_with("> first") ||
-                        line.ends_with("> second"))
-                << line.size();
-            ++whole;
-        }
-    }
-    EXPECT_GT(lost, 0U);
-    EXPECT_EQ(whole + lost, 102U);
-    EXPECT_TRUE(got.ends_with("> second\n"));
+    EXPECT_EQ(log.open(file_).error(), "cannot open '" + file_.string() + "': it is a pipe");
 }
 
 TEST_F(TrafficLogTest, AFullDiskLosesLinesOnly) {
