@@ -65,7 +65,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     if (!is_record && !is_position) return 0;
     ConvertOrder again = order;
     const std::string_view written = order.to->name;
-    again.from = input_format_from_name(written.substr(0, written.find('-')));
+    again.from = &*std::ranges::find(input_formats(), written.substr(0, written.find('-')),
+                                     &InputFormat::name);
     const Converted twice = convert(once.text, again);
     require(twice.counts.failed == 0 && twice.counts.games == once.counts.games);
     require(twice.text == once.text);

@@ -1,6 +1,6 @@
 // Any bytes as a move: reading never crashes and gives a legal move or an error with a place in the
-// text; a legal move is written in every format and read back; a pattern is written and reads as
-// itself. The first byte chooses the position and the language.
+// text; a legal move is written in every format and read back. The first byte chooses the position
+// and the language.
 
 #include <array>
 #include <cstddef>
@@ -11,7 +11,6 @@
 
 #include "engine/movegen.h"
 #include "protocol/notation/fen4/fen4.h"
-#include "protocol/notation/move/move_pattern.h"
 #include "protocol/notation/move/move_text.h"
 #include "tests/fuzz/checks.h"
 
@@ -50,13 +49,12 @@ const std::vector<Position>& positions() {
     return all;
 }
 
-/// English first, then every other language that can be used.
+/// English first, then every other language.
 const std::vector<const Language*>& usable_languages() {
     static const std::vector<const Language*> all = [] {
         std::vector<const Language*> result = {&english()};
         for (const Language& language : languages()) {
-            const bool is_new = &language != &english() && !letters_fault(language).has_value();
-            if (is_new) result.push_back(&language);
+            if (&language != &english()) result.push_back(&language);
         }
         return result;
     }();
@@ -70,17 +68,6 @@ const Language& language_of(unsigned byte) {
     return *all[(byte / positions().size() + shift) % all.size()];
 }
 
-void check_pattern(const std::string& text, const Language& language) {
-    const auto pattern = parse_move_pattern(text, language);
-    if (!pattern) {
-        require(pattern.error().wrong == "not a move");
-        return;
-    }
-    const std::string written = format_pattern(*pattern, language);
-    const auto again = parse_move_pattern(written, language);
-    require(again.has_value() && format_pattern(*again, language) == written);
-}
-
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
@@ -88,7 +75,6 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const Position& position = positions()[data[0] % positions().size()];
     const Language& language = language_of(data[0]);
     const std::string text(data + 1, data + size);
-    check_pattern(text, language);
     const auto move = parse_move(text, position, language);
     if (!move) {
         require(move.error().offset <= text.size());

@@ -367,9 +367,6 @@ TEST_F(Convert, RefusalsAreOneLineThatNamesTheArgument) {
         {{"--notation", "lan"}, "--notation 'lan' is none of dash, long, uci, san, figurine"},
         {{"--notation", "san"}, "--notation goes with --to moves and --to list"},
         {{"--to", "list", "--language", "xx"}, "--language 'xx' is none of the languages *"},
-        {{"--to", "list", "--language", "uk"},
-         "--language 'uk' cannot be used: the table of Ukrainian letters has no letter for the "
-         "king"},
         {{"--language", "de"}, "--language goes with the notation san of *"},
         {{"--to", "list", "--notation", "uci", "--language", "de"}, "--language goes with *"},
         {{"--listing", "rows"}, "--listing 'rows' is not columns or text"},

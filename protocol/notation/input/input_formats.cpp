@@ -96,6 +96,24 @@ PieceBody behind_record_comments(const TextPiece& piece) {
     return text.starts_with('[') ? body_at(piece, text) : PieceBody{piece.text, piece.line};
 }
 
+/// Whether a text begins with the tags of a Chess4 game: its variant, or where that is missing its
+/// players.
+bool begins_c4pgn(std::string_view head) {
+    constexpr std::size_t kEnough = std::size_t{64} * 1024;
+    head = without_lead(head, kRecordComments).substr(0, kEnough);
+    if (!head.starts_with('[')) return false;
+    constexpr std::string_view kVariant = "Variant";
+    for (std::size_t at = head.find('['); at != std::string_view::npos;
+         at = head.find('[', at + 1)) {
+        std::string_view tag = head.substr(at + 1, head.find(']', at) - at - 1);
+        tag.remove_prefix(std::min(tag.find_first_not_of(" \t\""), tag.size()));
+        const std::string_view name = tag.substr(0, tag.find_first_of(" \t\""));
+        if (name == kVariant) return tag.find("Chess4") != std::string_view::npos;
+        if (name == "Silver" || name == "Gold") return true;
+    }
+    return false;
+}
+
 void read_c4pgn(const TextPiece& piece, const ReadingOptions&, const ItemVisitor& visit) {
     const auto [text, line] = behind_record_comments(piece);
     const auto notes = [](const C4pgnReader&, const C4pgnGame& game) { return game.notes; };
@@ -227,28 +245,7 @@ constexpr std::array<InputFormat, 4> kInputFormats = {
 
 }  // namespace
 
-bool begins_c4pgn(std::string_view head) {
-    constexpr std::size_t kEnough = std::size_t{64} * 1024;
-    head = without_lead(head, kRecordComments).substr(0, kEnough);
-    if (!head.starts_with('[')) return false;
-    constexpr std::string_view kVariant = "Variant";
-    for (std::size_t at = head.find('['); at != std::string_view::npos;
-         at = head.find('[', at + 1)) {
-        std::string_view tag = head.substr(at + 1, head.find(']', at) - at - 1);
-        tag.remove_prefix(std::min(tag.find_first_not_of(" \t\""), tag.size()));
-        const std::string_view name = tag.substr(0, tag.find_first_of(" \t\""));
-        if (name == kVariant) return tag.find("Chess4") != std::string_view::npos;
-        if (name == "Silver" || name == "Gold") return true;
-    }
-    return false;
-}
-
 std::span<const InputFormat> input_formats() { return kInputFormats; }
-
-const InputFormat* input_format_from_name(std::string_view text) {
-    const auto* const row = std::ranges::find(kInputFormats, text, &InputFormat::name);
-    return row == kInputFormats.end() ? nullptr : row;
-}
 
 const InputFormat& recognised_format(std::string_view head) {
     return *std::ranges::find_if(

@@ -36,14 +36,8 @@ struct InputFormat {
                  const ItemVisitor& visit) = nullptr;
 };
 
-/// Whether a text begins with the tags of a Chess4 game: its variant, or where that is missing its
-/// players.
-[[nodiscard]] bool begins_c4pgn(std::string_view head);
-
 /// The last row takes any text.
 [[nodiscard]] std::span<const InputFormat> input_formats();
-/// Null when no row has that name.
-[[nodiscard]] const InputFormat* input_format_from_name(std::string_view text);
 /// The first row that recognises the text.
 [[nodiscard]] const InputFormat& recognised_format(std::string_view head);
 

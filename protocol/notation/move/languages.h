@@ -24,16 +24,14 @@ struct Language {
     PerPieceType<std::string_view> letters;
 };
 
-/// Every row, by English name; `letters_fault` tells which cannot be used.
+/// Every row but those whose letters do not tell king, queen, rook, bishop and knight apart
+/// (Telugu, Ukrainian), by English name.
 [[nodiscard]] std::span<const Language> languages();
 /// What moves are read and written in where no language is named.
 [[nodiscard]] const Language& english();
 
-/// Why the letters of a row do not tell king, queen, rook, bishop and knight apart, e.g. `no letter
-/// for the king`; nothing when they do.
-[[nodiscard]] std::optional<std::string> letters_fault(const Language& language);
-/// The language of this code or English name, in any case of ASCII letters. The error says that
-/// there is none, or why its row is refused.
+/// The language of this code or English name, in any case of ASCII letters. The error lists
+/// the codes.
 [[nodiscard]] Expected<const Language*, std::string> find_language(std::string_view text);
 
 /// What is written for a piece; nothing for a pawn.

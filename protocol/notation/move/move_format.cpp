@@ -63,6 +63,13 @@ Origin origin_of_short(Move move, const Position& before) {
     return origin;
 }
 
+/// What stands behind the square of a pawn that promotes; `is_choice`: both queens may be chosen.
+std::string promotion_text(PieceType becomes, const Language& language, bool is_choice) {
+    if (becomes != PieceType::OneQueen) return "=" + std::string{letter_of(language, becomes)};
+    if (keeps_d(language)) return std::string{"="} + kPieceLetters[becomes];
+    return "=" + std::string{letter_of(language, becomes)} + (is_choice ? "1" : "");
+}
+
 std::string promotion_suffix(Move move) {
     return move.is_promotion() ? std::string{"="} + kPieceLetters[move.becomes()] : "";
 }
@@ -109,12 +116,6 @@ std::string format_san(Move move, const Position& before, const Language& langua
 
 std::string format_figurine(Move move, const Position& before) {
     return format_san(move, before, *kFigurines[before.turn()]);
-}
-
-std::string promotion_text(PieceType becomes, const Language& language, bool is_choice) {
-    if (becomes != PieceType::OneQueen) return "=" + std::string{letter_of(language, becomes)};
-    if (keeps_d(language)) return std::string{"="} + kPieceLetters[becomes];
-    return "=" + std::string{letter_of(language, becomes)} + (is_choice ? "1" : "");
 }
 
 std::string format_move(Move move, const Position& before, MoveFormat format,

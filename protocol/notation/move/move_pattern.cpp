@@ -26,30 +26,16 @@ struct Symbol {
     char raw = '\0';  // what was written, when it was one byte
 };
 
-/// What may stand behind a move, and what it comes to.
-struct Mark {
-    std::string_view text;
-    std::string_view sign;
-    std::string_view annotation;
-    bool is_en_passant = false;
-};
-constexpr std::array<Mark, 10> kMarks = {{{"+", "+", "", false},
-                                          {"#", "#", "", false},
-                                          {"†", "+", "", false},
-                                          {"‡", "#", "", false},
-                                          {"ch", "+", "", false},
-                                          {"dbl", "+", "", false},
-                                          {"mate", "#", "", false},
-                                          {"e.p.", "", "", true},
-                                          {"!", "", "!", false},
-                                          {"?", "", "?", false}}};
-constexpr std::size_t kMaxAnnotation = 2;
+/// What may stand behind a move.
+constexpr std::array<std::string_view, 10> kMarks = {"+",   "#",    "†",    "‡", "ch",
+                                                     "dbl", "mate", "e.p.", "!", "?"};
+constexpr int kMaxAnnotation = 2;
 
-/// The mark that `text` ends in, null when there is none.
-const Mark* ending_mark(std::string_view text) {
+/// The mark that `text` ends in; empty when there is none.
+std::string_view ending_mark(std::string_view text) {
     const auto* const found =
-        std::ranges::find_if(kMarks, [&](const Mark& mark) { return text.ends_with(mark.text); });
-    return found == kMarks.end() ? nullptr : found;
+        std::ranges::find_if(kMarks, [&](std::string_view mark) { return text.ends_with(mark); });
+    return found == kMarks.end() ? std::string_view{} : *found;
 }
 
 constexpr std::size_t kFigurineBytes = 3;
@@ -121,20 +107,15 @@ class PatternReader {
             const std::size_t last = body.find_last_not_of(kBlanks);
             body = body.substr(0, last == std::string_view::npos ? pattern_.start : last + 1);
         };
-        std::string signs;
-        std::string annotation;
+        int annotation = 0;  // signs of it
         trim();
-        for (const Mark* mark = ending_mark(body); mark != nullptr; mark = ending_mark(body)) {
-            signs += mark->sign;
-            annotation += mark->annotation;
-            pattern_.is_en_passant = pattern_.is_en_passant || mark->is_en_passant;
-            body.remove_suffix(mark->text.size());
+        for (std::string_view mark = ending_mark(body); !mark.empty(); mark = ending_mark(body)) {
+            annotation += mark == "!" || mark == "?" ? 1 : 0;
+            body.remove_suffix(mark.size());
             trim();
         }
-        pattern_.signs.assign(signs.rbegin(), signs.rend());
-        pattern_.annotation.assign(annotation.rbegin(), annotation.rend());
         end_at_ = body.size();
-        if (annotation.size() > kMaxAnnotation) {
+        if (annotation > kMaxAnnotation) {
             return fail(0, "move", "a mark of one or two of ! and ?");
         }
         return true;
@@ -331,29 +312,10 @@ Expected<MovePattern, MoveTextError> parse_move_pattern(std::string_view text,
     return PatternReader{text, language}.read();
 }
 
-std::string format_pattern(const MovePattern& pattern, const Language& language) {
-    const auto file_letter = [](int file) { return static_cast<char>('a' + file); };
-    std::string out;
-    if (pattern.castling.has_value()) {
-        return std::string{castling_text(*pattern.castling)} + pattern.signs + pattern.annotation;
-    }
-    if (pattern.piece.has_value()) out += letter_of(language, *pattern.piece);
-    if (pattern.from_file.has_value()) out += file_letter(*pattern.from_file);
-    if (pattern.from_rank.has_value()) out += std::to_string(*pattern.from_rank + 1);
-    if (pattern.is_capture) {
-        out += 'x';
-    } else if (pattern.has_dash) {
-        out += '-';
-    }
-    if (pattern.captured.has_value()) out += letter_of(language, *pattern.captured);
-    out += pattern.to_file.has_value() ? std::string(1, file_letter(*pattern.to_file))
-                                       : format_square(pattern.to);
-    if (pattern.promotion.has_value()) out += promotion_text(*pattern.promotion, language, true);
-    return out + pattern.signs + pattern.annotation;
-}
-
 bool is_move_mark(std::string_view word) {
-    while (const Mark* const mark = ending_mark(word)) word.remove_suffix(mark->text.size());
+    for (std::string_view mark = ending_mark(word); !mark.empty(); mark = ending_mark(word)) {
+        word.remove_suffix(mark.size());
+    }
     return word.empty();
 }
 

@@ -29,9 +29,6 @@ struct MovePattern {
     Square to;                          // may be a corner; none where only its file was written
     std::optional<int> to_file;         // of `exd` and `ed`, from 0
     std::optional<PieceType> promotion;
-    std::string signs;           // of check and mate, as `+` and `#`
-    std::string annotation;      // `!`, `?!`, ... or nothing
-    bool is_en_passant = false;  // `e.p.` was written
 
     std::size_t start = 0;
     std::size_t from_at = 0;
@@ -65,11 +62,6 @@ inline constexpr std::string_view kPromotionWrong = "no such promotion";
 /// and 14 ranks is a square here.
 [[nodiscard]] Expected<MovePattern, MoveTextError> parse_move_pattern(
     std::string_view text, const Language& language = english());
-
-/// The pattern as text again, in the forms of `format_san` or, with both squares and a dash or a
-/// captured piece, of `format_long`; the signs and the annotation behind it.
-[[nodiscard]] std::string format_pattern(const MovePattern& pattern,
-                                         const Language& language = english());
 
 /// Whether a word says something about the move before it and is none itself: `ch`, `dbl`, `mate`,
 /// `e.p.`, signs, annotations.

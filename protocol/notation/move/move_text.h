@@ -89,9 +89,5 @@ inline constexpr int kMoveFormats = 5;
 [[nodiscard]] constexpr std::string_view castling_text(MoveKind kind) {
     return kind == MoveKind::CastleShort ? "O-O" : "O-O-O";
 }
-/// What stands behind the square of a pawn that promotes: `=Q`; `is_choice`: both queens may be
-/// chosen.
-[[nodiscard]] std::string promotion_text(PieceType becomes, const Language& language,
-                                         bool is_choice);
 
 }  // namespace quadrille

@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <sstream>
 #include <string>
 #include <string_view>
@@ -24,7 +25,7 @@ const std::string kFen = format_fen4(Position::start(StartSetup::Classic, RuleSe
 std::vector<TextPiece> pieces_of(const std::string& text, std::string_view format) {
     std::istringstream in{text};
     PieceReader reader(in);
-    const auto rule = input_format_from_name(format)->make_rule();
+    const auto rule = std::ranges::find(input_formats(), format, &InputFormat::name)->make_rule();
     std::vector<TextPiece> pieces;
     while (auto piece = reader.next(*rule)) pieces.push_back(*std::move(piece));
     EXPECT_EQ(reader.bytes_read(), text.size());
