@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
+#include <cstdlib>
 
 #include "engine/final_standing.h"
 #include "engine/movegen.h"
@@ -10,9 +12,28 @@
 #include "engine/stuck_turns.h"
 #include "protocol/notation/record/result.h"
 #include "protocol/text/words.h"
-#include "protocol/uci/chances.h"
 
 namespace quadrille {
+
+namespace {
+
+constexpr int kPerMille = 1000;
+
+int win_chance_per_mille(int cp) {
+    constexpr double kEven = 2;     // centipawns at which a win is as likely as not
+    constexpr double kScale = 390;  // centipawns that make it e times as likely against the rest
+    return static_cast<int>(std::lround(kPerMille / (1 + std::exp((kEven - cp) / kScale))));
+}
+
+}  // namespace
+
+Chances chances_of(const ReportedScore& score) {
+    if (score.mate) return *score.mate > 0 ? Chances{kPerMille, 0, 0} : Chances{0, 0, kPerMille};
+    const int behind = win_chance_per_mille(-std::abs(score.cp));
+    const int ahead = std::min(win_chance_per_mille(std::abs(score.cp)), kPerMille - behind);
+    const int draw = kPerMille - ahead - behind;
+    return score.cp >= 0 ? Chances{ahead, draw, behind} : Chances{behind, draw, ahead};
+}
 
 std::vector<std::string> format_line(const Position& root, const std::vector<Move>& moves,
                                      MoveFormat format) {

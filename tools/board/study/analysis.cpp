@@ -10,8 +10,8 @@
 #include "engine/points.h"
 #include "protocol/notation/move/move_text.h"
 #include "protocol/text/printable.h"
-#include "protocol/uci/chances.h"
 #include "protocol/uci/json_words.h"
+#include "protocol/uci/search_lines.h"
 
 namespace quadrille::board {
 
