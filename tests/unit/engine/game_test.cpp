@@ -1,4 +1,4 @@
-// A game's steps without its history: what they report, and that they are what `Game` does.
+// A game's steps without its history: what they report.
 
 #include "engine/game.h"
 
@@ -111,29 +111,6 @@ TEST(TryEntry, ChangesNothingWhenItCannotBe) {
     EXPECT_FALSE(try_entry(position, keys, legal_moves(before)[0]));
     EXPECT_FALSE(try_entry(position, keys, GameEvent{EventKind::DrawAgreed, Color::Red}));
     EXPECT_EQ(keys.size(), 3U);
-}
-
-TEST(TryEntry, IsWhatGameDoes) {
-    Random random(7);
-    for (int i = 0; i < 10; ++i) {
-        Game game(Position::start(StartSetup::By, i % 2 == 0 ? RuleSet::ffa() : RuleSet::teams()));
-        Game known(game.start());
-        Position position = game.start();
-        std::vector<Key> keys;
-        settle(position, keys);
-        for (int ply = 0; ply < 200 && !game.is_over(); ++ply) {
-            const MoveList moves = legal_moves(position);
-            const Move move = moves[random.below(moves.size())];
-            ASSERT_TRUE(game.play(move));
-            known.play_legal(move);
-            ASSERT_TRUE(try_entry(position, keys, move));
-            ASSERT_EQ(position, game.position());
-            ASSERT_EQ(position.outcome(), game.outcome());
-        }
-        EXPECT_EQ(keys, game.keys());
-        EXPECT_EQ(known.keys(), game.keys());
-        EXPECT_EQ(known.entries(), game.entries());
-    }
 }
 
 /// Whether nothing but the squares of one move and the turn can tell the keys of two positions
