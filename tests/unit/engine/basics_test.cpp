@@ -79,17 +79,6 @@ TEST(Piece, CodesAreDifferentAndReadBack) {
     EXPECT_EQ(std::adjacent_find(codes.begin(), codes.end()), codes.end());
 }
 
-TEST(Square, CornersAreNotPlayable) {
-    int playable = 0;
-    for (int i = 0; i < kSquares; ++i) playable += Square::from_idx(i).is_playable() ? 1 : 0;
-    EXPECT_EQ(playable, 160);
-    EXPECT_FALSE(Square::at(2, 2).is_playable());
-    EXPECT_TRUE(Square::at(2, 3).is_playable());
-    EXPECT_FALSE(Square::none().is_playable());
-    EXPECT_EQ(Square::at(6, 0).idx(), 6);
-    EXPECT_EQ(Square::at(0, 1).idx(), 14);
-}
-
 TEST(Square, QuarterTurnCarriesRedsHomeRowToBlues) {
     for (int file = 3; file <= 10; ++file) {
         const Square home = Square::at(file, 0);
@@ -125,24 +114,7 @@ TEST(Move, KeepsItsParts) {
     EXPECT_TRUE((Move{Square::at(7, 0), Square::at(9, 0), MoveKind::CastleShort}).is_castling());
 }
 
-TEST(FixedVector, CopiesItsElements) {
-    FixedVector<int, 4> a;
-    a.push_back(1);
-    a.push_back(2);
-    FixedVector<int, 4> b = a;
-    b.push_back(3);
-    EXPECT_EQ(a.size(), 2U);
-    EXPECT_EQ(b.size(), 3U);
-    EXPECT_EQ(b.back(), 3);
-    b.truncate(1);
-    EXPECT_EQ(b.size(), 1U);
-    a = b;
-    EXPECT_EQ(a[0], 1);
-    b.clear();
-    EXPECT_TRUE(b.empty());
-}
-
-TEST(FixedVector, IsEqualToOneOfTheSameElements) {
+TEST(FixedVector, KeepsItsElements) {
     FixedVector<int, 4> a;
     a.push_back(1);
     a.push_back(2);
@@ -150,10 +122,15 @@ TEST(FixedVector, IsEqualToOneOfTheSameElements) {
     EXPECT_EQ(a, b);
     b.push_back(3);
     EXPECT_NE(a, b);
+    EXPECT_EQ(a.size(), 2U);
+    EXPECT_EQ(b.back(), 3);
     b.truncate(2);
     EXPECT_EQ(a, b) << "what was there before does not count";
     b[1] = 3;
-    EXPECT_NE(a, b);
+    a = b;
+    EXPECT_EQ(a[1], 3);
+    b.clear();
+    EXPECT_TRUE(b.empty());
 }
 
 TEST(Random, IsSplitMix64) {
@@ -196,46 +173,6 @@ TEST(StartSetup, NamesReadBack) {
     }
     EXPECT_FALSE(start_setup_from_name("Classic").has_value());
     EXPECT_FALSE(start_setup_from_name("").has_value());
-}
-
-TEST(StartSetup, KingsAndQueensStandAsTheRulesSay) {
-    struct Row {
-        StartSetup setup;
-        std::array<Square, 4> kings;
-        std::array<Square, 4> queens;
-    };
-    const auto sq = [](char file, int rank) { return Square::at(file - 'a', rank - 1); };
-    const std::vector<Row> rows = {
-        {StartSetup::Classic,
-         {sq('h', 1), sq('a', 8), sq('g', 14), sq('n', 7)},
-         {sq('g', 1), sq('a', 7), sq('h', 14), sq('n', 8)}},
-        {StartSetup::Modern,
-         {sq('h', 1), sq('a', 7), sq('g', 14), sq('n', 8)},
-         {sq('g', 1), sq('a', 8), sq('h', 14), sq('n', 7)}},
-        {StartSetup::By,
-         {sq('h', 1), sq('a', 7), sq('h', 14), sq('n', 7)},
-         {sq('g', 1), sq('a', 8), sq('g', 14), sq('n', 8)}},
-        {StartSetup::Byg,
-         {sq('h', 1), sq('a', 7), sq('h', 14), sq('n', 8)},
-         {sq('g', 1), sq('a', 8), sq('g', 14), sq('n', 7)}},
-        {StartSetup::Rg,
-         {sq('g', 1), sq('a', 8), sq('g', 14), sq('n', 8)},
-         {sq('h', 1), sq('a', 7), sq('h', 14), sq('n', 7)}},
-        {StartSetup::Chess4,
-         {sq('g', 1), sq('a', 8), sq('h', 14), sq('n', 7)},
-         {sq('h', 1), sq('a', 7), sq('g', 14), sq('n', 8)}},
-    };
-    for (const Row& row : rows) {
-        const PositionSetup setup = start_position(row.setup);
-        for (const Color c : kAllColors) {
-            const auto i = static_cast<std::size_t>(idx(c));
-            EXPECT_EQ(setup.board[row.kings[i]], Piece(c, PieceType::King)) << name(row.setup);
-            EXPECT_EQ(setup.board[row.queens[i]], Piece(c, PieceType::Queen)) << name(row.setup);
-        }
-        int pieces = 0;
-        for (const Piece p : setup.board.values) pieces += p.is_piece() ? 1 : 0;
-        EXPECT_EQ(pieces, 64);
-    }
 }
 
 }  // namespace

@@ -11,14 +11,13 @@ namespace quadrille {
 namespace {
 
 using test::game_of;
-using test::per_seat;
+using test::kKings;
 using test::play;
 using test::position_of;
-using test::setup_of;
-using test::square_of;
 
 // ------------------------------------------------------------------ repetition
 
+const RuleSet kWalking = ffa("DeadKingWalking");
 const std::string kShuffle = "rKh1,Rk2 yKg14,Rd13";
 
 TEST(RulesRepetition, EndsTheGameAtTheThirdOccurrence) {
@@ -44,70 +43,27 @@ TEST(RulesRepetition, AsksForTheSameSeatToMove) {
     EXPECT_NE(game.position().key(), game.start().key());
 }
 
-/// Two set-ups that are or are not the same position for repetition.
-void expect_keys(const PositionSetup& a, const PositionSetup& b, bool same,
-                 const RuleSet& rules = RuleSet::ffa()) {
-    EXPECT_EQ(position_of(a, rules).key() == position_of(b, rules).key(), same)
-        << test::describe(a) << "\n"
-        << test::describe(b);
-}
-
-constexpr const char* kBase = "rKh1 rRd1 rRk1 rPe4 bKa8 yKg14 gKn7 ";
-
-TEST(RulesRepetitionKey, HoldsThePlacementDeadPiecesAndWallsIncluded) {
-    const PositionSetup base = setup_of(kBase);
-    expect_keys(base, setup_of(kBase), true);
-    expect_keys(base, setup_of(std::string(kBase) + "rNe5"), false);
-    expect_keys(base, setup_of(std::string(kBase) + "dPe5"), false);
-    expect_keys(base, setup_of(std::string(kBase) + "Xe5"), false);
-    expect_keys(setup_of(std::string(kBase) + "rQe5"), setup_of(std::string(kBase) + "rDe5"),
-                false);
-    expect_keys(setup_of(std::string(kBase) + "bNe5"), setup_of(std::string(kBase) + "yNe5"),
-                false);
-    expect_keys(setup_of(std::string(kBase) + "bNe5"), setup_of(std::string(kBase) + "dbNe5"),
-                false);
-}
-
-TEST(RulesRepetitionKey, HoldsTheSeatToMove) {
-    expect_keys(setup_of(kBase), setup_of(kBase, Color::Blue), false);
-}
-
-TEST(RulesRepetitionKey, HoldsCastlingRights) {
-    PositionSetup with_short = setup_of(kBase);
-    with_short.castle_short = {Color::Red};
-    PositionSetup with_long = setup_of(kBase);
-    with_long.castle_long = {Color::Red};
-    expect_keys(setup_of(kBase), with_short, false);
-    expect_keys(setup_of(kBase), with_long, false);
-    expect_keys(with_short, with_long, false);
-}
-
-TEST(RulesRepetitionKey, HoldsEnPassantChancesUsableOrNot) {
-    // Nobody can take on e3.
-    PositionSetup chance = setup_of(kBase, Color::Blue);
-    chance.en_passant[Color::Red] = EnPassant{square_of("e3"), square_of("e4")};
-    expect_keys(setup_of(kBase, Color::Blue), chance, false);
-}
-
-TEST(RulesRepetitionKey, HoldsTheActiveSeats) {
-    // The lone king of Blue stands on a8: active, a zombie, or dead.
-    PositionSetup zombie = setup_of(kBase);
-    zombie.departure[Color::Blue] = Departure::Resigned;
-    PositionSetup dead = setup_of(kBase);
-    dead.departure[Color::Blue] = Departure::Dead;
-    expect_keys(setup_of(kBase), zombie, false);
-    expect_keys(setup_of(kBase), dead, false);
-    expect_keys(zombie, dead, false);
-    RuleSet walking = RuleSet::ffa();
-    walking.dead_king_walking = true;
-    expect_keys(setup_of(kBase), zombie, false, walking);
-}
-
-TEST(RulesRepetitionKey, HoldsNeitherPointsNorTheClock) {
-    PositionSetup other = setup_of(kBase);
-    other.points = per_seat(1, 2, 3, 4);
-    other.halfmove = 33;
-    expect_keys(setup_of(kBase), other, true);
+TEST(RulesRepetition, AsksForTheSamePosition) {
+    const std::string kBase = "rKh1,Rd1,Rk1,Pe4 bKa8 yKg14 gKn7 ";
+    const auto key_of = [&](const std::string& more, Color turn = Color::Red,
+                            const RuleSet& rules = RuleSet::ffa()) {
+        return position_of(kBase + more, rules, turn).key();
+    };
+    // Pieces, dead ones and walls, castling rights, chances that nobody can use, seats.
+    const std::vector<std::string> different = {
+        "",     "rNe5",  "dPe5",    "Xe5",    "rQe5",          "rDe5",       "bNe5",
+        "yNe5", "dbNe5", "short:r", "long:r", "passed:re3,e4", "resigned:b", "out:b"};
+    for (const Color turn : {Color::Yellow, Color::Green}) {
+        for (const std::string& one : different) {
+            EXPECT_NE(key_of(one, turn), key_of(one)) << one;
+            for (const std::string& other : different) {
+                EXPECT_EQ(key_of(one, turn) == key_of(other, turn), one == other)
+                    << one << ", " << other;
+            }
+        }
+    }
+    EXPECT_NE(key_of("", Color::Red, kWalking), key_of("resigned:b", Color::Red, kWalking));
+    EXPECT_EQ(key_of(""), key_of("points:1,2,3,4 halfmove:33"));
 }
 
 TEST(RulesRepetition, AMissedEnPassantChanceIsAnotherPosition) {
@@ -140,51 +96,45 @@ TEST(RulesFiftyMoves, AHundredPliesOfAnySeatsDraw) {
 
 // ------------------------------------------------------------------ insufficient material
 
-bool is_insufficient(const std::string& words, const RuleSet& rules = RuleSet::ffa()) {
-    return position_of(words, rules).has_insufficient_material();
-}
-
-TEST(RulesInsufficientMaterial, BareKingsOfAnyNumber) {
-    EXPECT_TRUE(is_insufficient("rKh1 yKg14"));
-    EXPECT_TRUE(is_insufficient("rKh1 bKa8 yKg14"));
-    EXPECT_TRUE(is_insufficient("rKh1 bKa8 yKg14 gKn7"));
-}
-
-TEST(RulesInsufficientMaterial, TwoSeatsWithOneMinorPieceBetweenThem) {
-    EXPECT_TRUE(is_insufficient("rKh1 rNd5 yKg14"));
-    EXPECT_TRUE(is_insufficient("rKh1 yKg14 yBd5"));
-    EXPECT_FALSE(is_insufficient("rKh1 rNd5 rNe5 yKg14"));
-    EXPECT_FALSE(is_insufficient("rKh1 rNd5 yKg14 yBe5"));
-    EXPECT_FALSE(is_insufficient("rKh1 rNd5 bKa8 yKg14"));  // three seats
-}
-
-TEST(RulesInsufficientMaterial, NotWithAnyOtherPiece) {
-    for (const char* piece : {"rPd5", "rRd5", "rQd5", "rDd5"}) {
-        EXPECT_FALSE(is_insufficient(std::string("rKh1 yKg14 ") + piece)) << piece;
-    }
-}
-
-TEST(RulesInsufficientMaterial, DeadPiecesAndWallsDoNotMatter) {
-    EXPECT_TRUE(is_insufficient("rKh1 yKg14 dbQd5 dRe5 Xf5"));
-}
-
-TEST(RulesInsufficientMaterial, NotWhileAZombieKingIsLeft) {
-    PositionSetup setup = setup_of("rKh1 bKa8 yKg14");
-    setup.departure[Color::Blue] = Departure::Resigned;
-    EXPECT_FALSE(position_of(setup).has_insufficient_material());
-}
-
-const RuleSet kWalking = ffa("DeadKingWalking");
-
-TEST(RulesInsufficientMaterial, WalkingKingsAreKingsAmongKings) {
-    const auto is_drawn = [](const std::string& others) {
-        return is_insufficient(others + " bKa8 resigned:b", kWalking);
+TEST(RulesInsufficientMaterial, IsWhatCannotMate) {
+    struct Row {
+        std::string words;
+        bool is_insufficient;
+        RuleSet rules = RuleSet::ffa();
     };
-    EXPECT_TRUE(is_drawn("rKh1 yKg14"));
-    EXPECT_TRUE(is_drawn("rKh1 yKg14 gKn7"));
-    EXPECT_TRUE(is_drawn("rKh1 yKg14 dQe5"));
-    EXPECT_FALSE(is_drawn("rKh1 rPd5 yKg14"));
-    EXPECT_FALSE(is_drawn("rKh1 rNd5 yKg14"));  // a minor piece may mate or take the walking king
+    const std::vector<Row> rows = {
+        {"rKh1 yKg14", true},
+        {"rKh1 bKa8 yKg14", true},
+        {"rKh1 bKa8 yKg14 gKn7", true},
+        {"rKh1,Nd5 yKg14", true},  // two seats with one minor piece between them
+        {"rKh1 yKg14,Bd5", true},
+        {"rKh1,Nd5,Ne5 yKg14", false},
+        {"rKh1,Nd5 yKg14,Be5", false},
+        {"rKh1,Nd5 bKa8 yKg14", false},  // three seats
+        {"rKh1,Pd5 yKg14", false},
+        {"rKh1,Rd5 yKg14", false},
+        {"rKh1,Qd5 yKg14", false},
+        {"rKh1,Dd5 yKg14", false},
+        {"rKh1 yKg14 dbQd5 dRe5 Xf5", true},
+        {"rKh1 bKa8 yKg14 resigned:b", false},
+        // Walking kings are kings among kings; a minor piece may mate or take them.
+        {"rKh1 yKg14 bKa8 resigned:b", true, kWalking},
+        {"rKh1 yKg14 gKn7 bKa8 resigned:b", true, kWalking},
+        {"rKh1 yKg14 dQe5 bKa8 resigned:b", true, kWalking},
+        {"rKh1,Pd5 yKg14 bKa8 resigned:b", false, kWalking},
+        {"rKh1,Nd5 yKg14 bKa8 resigned:b", false, kWalking},
+        // In Teams: one minor piece at most in all.
+        {kKings, true, teams()},
+        {kKings + "rNd5", true, teams()},
+        {kKings + "gBd5", true, teams()},
+        {kKings + "rNd5 yNe5", false, teams()},
+        {kKings + "rNd5 gBe5", false, teams()},
+        {kKings + "gPd5", false, teams()},
+    };
+    for (const Row& row : rows) {
+        const Position position = position_of(row.words, row.rules);
+        EXPECT_EQ(position.has_insufficient_material(), row.is_insufficient) << row.words;
+    }
 }
 
 TEST(RulesInsufficientMaterial, EndsTheGameAndTheActiveSeatsShareWalkingKings) {
@@ -212,17 +162,6 @@ TEST(RulesInsufficientMaterial, EndsTheGameAndTheActiveSeatsShareWalkingKings) {
         {"who leaves a standing king loses", "rKh1,Rk2 yKg14",
          "resign:r end:LastStanding points:0,0,20,0"},
     });
-}
-
-TEST(RulesInsufficientMaterial, InTeamsMeansOneMinorPieceAtMostInAll) {
-    const RuleSet teams = RuleSet::teams();
-    const std::string kings = "rKh1 bKa8 yKg14 gKn7 ";
-    EXPECT_TRUE(is_insufficient(kings, teams));
-    EXPECT_TRUE(is_insufficient(kings + "rNd5", teams));
-    EXPECT_TRUE(is_insufficient(kings + "gBd5", teams));
-    EXPECT_FALSE(is_insufficient(kings + "rNd5 yNe5", teams));
-    EXPECT_FALSE(is_insufficient(kings + "rNd5 gBe5", teams));
-    EXPECT_FALSE(is_insufficient(kings + "gPd5", teams));
 }
 
 // ------------------------------------------------------------------ agreement

@@ -21,82 +21,54 @@ using test::setup_of;
 using test::square_of;
 using test::targets;
 
-Position with_kings(const std::string& words, Color turn = Color::Red,
-                    const RuleSet& rules = RuleSet::ffa()) {
-    return position_of(kKings + words, rules, turn);
-}
+constexpr Color kBlue = Color::Blue;
+constexpr Color kYellow = Color::Yellow;
+constexpr Color kGreen = Color::Green;
 
-// ------------------------------------------------------------------ pawns
-
-TEST(RulesPawns, StepAwayFromTheirSeatOneOrTwoFromTheHomeRow) {
-    EXPECT_EQ(targets(with_kings("rPe2"), "e2"), "e3 e4");
-    EXPECT_EQ(targets(with_kings("bPb5", Color::Blue), "b5"), "c5 d5");
-    EXPECT_EQ(targets(with_kings("yPe13", Color::Yellow), "e13"), "e11 e12");
-    EXPECT_EQ(targets(with_kings("gPm5", Color::Green), "m5"), "k5 l5");
-}
-
-TEST(RulesPawns, StepOnceFromAnyOtherRow) {
-    EXPECT_EQ(targets(with_kings("rPe3"), "e3"), "e4");
-    EXPECT_EQ(targets(with_kings("bPc5", Color::Blue), "c5"), "d5");
-    EXPECT_EQ(targets(with_kings("yPe12", Color::Yellow), "e12"), "e11");
-    EXPECT_EQ(targets(with_kings("gPl5", Color::Green), "l5"), "k5");
-}
-
-TEST(RulesPawns, AreBlockedByAnythingAhead) {
-    EXPECT_EQ(targets(with_kings("rPe2 bNe3"), "e2"), "");
-    EXPECT_EQ(targets(with_kings("rPe2 bNe4"), "e2"), "e3");
-    EXPECT_EQ(targets(with_kings("rPe2 dyNe3"), "e2"), "");
-    EXPECT_EQ(targets(with_kings("rPe2 Xe4"), "e2"), "e3");
-}
-
-TEST(RulesPawns, CaptureForwardDiagonallyOnly) {
-    // Enemies all around e5; a dead piece counts as one, a wall does not.
-    const Position p = with_kings("rPe5 bNd6 yNf6 gNe6 bNd5 yNf5 bNd4 gNf4");
-    EXPECT_EQ(targets(p, "e5"), "d6 f6");
-    EXPECT_EQ(targets(with_kings("rPe5 dNd6 Xf6"), "e5"), "d6 e6");
-    EXPECT_EQ(targets(with_kings("gPe5 rNd6 yNd4 bNf6", Color::Green), "e5"), "d4 d5 d6");
+TEST(RulesPawns, MoveAwayFromTheirSeat) {
+    expect_rules({
+        {"one or two steps from the home row", kKings + "rPe2", "to:e2=e3,e4"},
+        {"for Blue", kKings + "bPb5", "to:b5=c5,d5", ffa(), kBlue},
+        {"for Yellow", kKings + "yPe13", "to:e13=e11,e12", ffa(), kYellow},
+        {"for Green", kKings + "gPm5", "to:m5=k5,l5", ffa(), kGreen},
+        {"one from any other row", kKings + "rPe3", "to:e3=e4"},
+        {"for Blue", kKings + "bPc5", "to:c5=d5", ffa(), kBlue},
+        {"for Yellow", kKings + "yPe12", "to:e12=e11", ffa(), kYellow},
+        {"for Green", kKings + "gPl5", "to:l5=k5", ffa(), kGreen},
+        {"anything ahead blocks them", kKings + "rPe2 bNe3", "to:e2=-"},
+        {"on the second square, too", kKings + "rPe2 bNe4", "to:e2=e3"},
+        {"so do the dead", kKings + "rPe2 dyNe3", "to:e2=-"},
+        {"and walls", kKings + "rPe2 Xe4", "to:e2=e3"},
+        {"they take forward diagonally only, here with enemies all around",
+         kKings + "rPe5 bNd6 yNf6 gNe6 bNd5 yNf5 bNd4 gNf4", "to:e5=d6,f6"},
+        {"a dead piece counts as one, a wall does not", kKings + "rPe5 dNd6 Xf6", "to:e5=d6,e6"},
+        {"Green's take leftward", kKings + "gPe5 rNd6 yNd4 bNf6", "to:e5=d4,d5,d6", ffa(), kGreen},
+    });
 }
 
 // ------------------------------------------------------------------ promotion
 
-TEST(RulesPromotion, InFfaOnRowEightToAOnePointQueenOnly) {
-    EXPECT_EQ(targets(with_kings("rPe7"), "e7"), "e8d");
-    EXPECT_EQ(targets(with_kings("bPg5", Color::Blue), "g5"), "h5d");
-    EXPECT_EQ(targets(with_kings("yPe8", Color::Yellow), "e8"), "e7d");
-    EXPECT_EQ(targets(with_kings("gPh5", Color::Green), "h5"), "g5d");
-    EXPECT_EQ(targets(with_kings("rPe6"), "e6"), "e7");
-}
-
-TEST(RulesPromotion, InTeamsOnRowElevenToQueenRookBishopKnight) {
-    const RuleSet teams = RuleSet::teams();
-    EXPECT_EQ(targets(with_kings("rPe10", Color::Red, teams), "e10"), "e11b e11n e11q e11r");
-    EXPECT_EQ(targets(with_kings("bPj5", Color::Blue, teams), "j5"), "k5b k5n k5q k5r");
-    EXPECT_EQ(targets(with_kings("yPe5", Color::Yellow, teams), "e5"), "e4b e4n e4q e4r");
-    EXPECT_EQ(targets(with_kings("gPe5", Color::Green, teams), "e5"), "d5b d5n d5q d5r");
-    EXPECT_EQ(targets(with_kings("rPe7", Color::Red, teams), "e7"), "e8");
-}
-
-TEST(RulesPromotion, HappensOnCapturesToo) {
-    EXPECT_EQ(targets(with_kings("rPe7 bNd8 yNf8 gNe8"), "e7"), "d8d f8d");
-}
-
-TEST(RulesPromotion, ChoicesAndRowAreOptions) {
-    RuleSet rules = RuleSet::teams();
-    rules.promote_to = {PieceType::Queen};
-    EXPECT_EQ(targets(with_kings("rPe10", Color::Red, rules), "e10"), "e11q");
-    rules = RuleSet::ffa();
-    rules.promote_to = {PieceType::Queen, PieceType::Knight};
-    rules.promotion_row = 6;
-    EXPECT_EQ(targets(with_kings("rPe5", Color::Red, rules), "e5"), "e6n e6q");
-    EXPECT_EQ(targets(with_kings("rPe7", Color::Red, rules), "e7"), "e8");
-}
-
-TEST(RulesPromotion, NeverComesForAPawnSetUpBeyondItsRow) {
-    // On its row, one beyond, and at the far edge, where it is stuck.
-    EXPECT_EQ(targets(with_kings("rPe8"), "e8"), "e9");
-    EXPECT_EQ(targets(with_kings("rPe9"), "e9"), "e10");
-    EXPECT_EQ(targets(with_kings("rPe14"), "e14"), "");
-    EXPECT_EQ(targets(with_kings("rPa11"), "a11"), "");  // the corner a12 is ahead
+TEST(RulesPromotion, ComesOnItsRow) {
+    expect_rules({
+        {"in FFA on row eight to a 1-point queen only", kKings + "rPe7", "to:e7=e8d"},
+        {"for Blue", kKings + "bPg5", "to:g5=h5d", ffa(), kBlue},
+        {"for Yellow", kKings + "yPe8", "to:e8=e7d", ffa(), kYellow},
+        {"for Green", kKings + "gPh5", "to:h5=g5d", ffa(), kGreen},
+        {"not before", kKings + "rPe6", "to:e6=e7"},
+        {"in Teams on row eleven", kKings + "rPe10", "to:e10=e11b,e11n,e11q,e11r", teams()},
+        {"for Blue", kKings + "bPj5", "to:j5=k5b,k5n,k5q,k5r", teams(), kBlue},
+        {"for Yellow", kKings + "yPe5", "to:e5=e4b,e4n,e4q,e4r", teams(), kYellow},
+        {"for Green", kKings + "gPe5", "to:e5=d5b,d5n,d5q,d5r", teams(), kGreen},
+        {"not before", kKings + "rPe7", "to:e7=e8", teams()},
+        {"on captures, too", kKings + "rPe7 bNd8 yNf8 gNe8", "to:e7=d8d,f8d"},
+        {"the choice is an option", kKings + "rPe10", "to:e10=e11q", teams("PromoteTo=Q")},
+        {"so is the row", kKings + "rPe5", "to:e5=e6n,e6q", ffa("PromoteTo=QN Prom=6")},
+        {"beyond it there is none", kKings + "rPe7", "to:e7=e8", ffa("Prom=6")},
+        {"nor from it", kKings + "rPe8", "to:e8=e9"},
+        {"nor further on", kKings + "rPe9", "to:e9=e10"},
+        {"at the far edge the pawn is stuck", kKings + "rPe14", "to:e14=-"},
+        {"and before a removed corner", kKings + "rPa11", "to:a11=-"},
+    });
 }
 
 TEST(RulesPromotion, GivesAQueenThatMovesAsAQueenAndIsWorthOnePoint) {
@@ -114,18 +86,15 @@ const std::string kHome =
     "gKn7,Rn4,Rn11,Pm4,Pm11 short:rbyg long:rbyg ";
 
 TEST(RulesCastling, TheKingGoesTwoSquaresAndTheRookCrosses) {
-    const auto& b = Color::Blue;
-    const auto& y = Color::Yellow;
-    const auto& g = Color::Green;
     expect_rules({
         {"Red, short", kHome, "h1j1 on:j1=rK on:i1=rR on:k1=- on:d1=rR"},
         {"Red, long", kHome, "h1f1 on:f1=rK on:g1=rR on:d1=- on:k1=rR"},
-        {"Blue, short", kHome, "a8a10 on:a10=bK on:a9=bR on:a11=- on:a4=bR", ffa(), b},
-        {"Blue, long", kHome, "a8a6 on:a6=bK on:a7=bR on:a4=- on:a11=bR", ffa(), b},
-        {"Yellow, short", kHome, "g14e14 on:e14=yK on:f14=yR on:d14=- on:k14=yR", ffa(), y},
-        {"Yellow, long", kHome, "g14i14 on:i14=yK on:h14=yR on:k14=- on:d14=yR", ffa(), y},
-        {"Green, short", kHome, "n7n5 on:n5=gK on:n6=gR on:n4=- on:n11=gR", ffa(), g},
-        {"Green, long", kHome, "n7n9 on:n9=gK on:n8=gR on:n11=- on:n4=gR", ffa(), g},
+        {"Blue, short", kHome, "a8a10 on:a10=bK on:a9=bR on:a11=- on:a4=bR", ffa(), kBlue},
+        {"Blue, long", kHome, "a8a6 on:a6=bK on:a7=bR on:a4=- on:a11=bR", ffa(), kBlue},
+        {"Yellow, short", kHome, "g14e14 on:e14=yK on:f14=yR on:d14=- on:k14=yR", ffa(), kYellow},
+        {"Yellow, long", kHome, "g14i14 on:i14=yK on:h14=yR on:k14=- on:d14=yR", ffa(), kYellow},
+        {"Green, short", kHome, "n7n5 on:n5=gK on:n6=gR on:n4=- on:n11=gR", ffa(), kGreen},
+        {"Green, long", kHome, "n7n9 on:n9=gK on:n8=gR on:n11=- on:n4=gR", ffa(), kGreen},
         // As in `rg` and `chess4`: Red's king on g1, three squares from d1 and four from k1.
         {"short is the side of the near rook", "rKg1,Rd1,Rk1 bKa8 yKg14 gKn7 short:r",
          "can:g1e1 cannot:g1i1"},
