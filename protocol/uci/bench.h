@@ -1,10 +1,7 @@
 #pragma once
 
 #include <memory>
-#include <span>
-#include <string_view>
 
-#include "engine/ruleset.h"
 #include "eval/evaluator.h"
 
 namespace quadrille {
@@ -12,21 +9,12 @@ namespace quadrille {
 class JobControl;
 class Writer;
 
-/// A position that `bench` searches.
-struct BenchPosition {
-    Variant variant = Variant::Ffa;
-    std::string_view fen4;
-};
-
-/// Start positions, middle games and endings of both games (bench_positions.cpp).
-[[nodiscard]] std::span<const BenchPosition> bench_positions();
-
 inline constexpr int kBenchDepth = 10;
 
-/// Searches every bench position to `depth` by this evaluation on one thread with an empty hash
-/// table of 16 MB each, and writes the nodes of each, then their sum (`Nodes searched: N`, the
-/// signature of the search), time, speed and CPU level. When it is stopped it says so in place of
-/// the sum and returns false.
+/// Searches start positions, middle games and endings of FFA and Teams to `depth` by this
+/// evaluation on one thread with an empty hash table of 16 MB each, and writes the nodes of each,
+/// then their sum (`Nodes searched: N`, the signature of the search), time, speed and CPU level.
+/// When it is stopped it says so in place of the sum and returns false.
 bool run_bench(int depth, const std::shared_ptr<const EvaluatorKind>& evaluation,
                JobControl& control, Writer& writer);
 

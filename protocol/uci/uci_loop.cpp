@@ -12,7 +12,7 @@
 #include "protocol/uci/evaluation_report.h"
 #include "protocol/uci/reports.h"
 #include "protocol/uci/search_task.h"
-#include "protocol/uci/traffic_log.h"
+#include "protocol/uci/writer.h"
 #include "search/whole_lines.h"
 
 namespace quadrille {

@@ -17,8 +17,6 @@
 
 namespace quadrille {
 
-class TrafficLog;
-
 /// What the loop is allowed and how it looks. The caps are for programs that feed it anything.
 struct LoopConfig {
     Colours colours = Colours::Off;

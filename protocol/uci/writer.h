@@ -2,14 +2,15 @@
 
 #include <atomic>
 #include <cstdio>
+#include <fstream>
 #include <mutex>
 #include <span>
 #include <string>
 #include <string_view>
 
-namespace quadrille {
+#include "engine/util/expected.h"
 
-class TrafficLog;
+namespace quadrille {
 
 /// Where lines of output go.
 class LineSink {
@@ -30,6 +31,24 @@ class FileSink : public LineSink {
   private:
     std::FILE* file_;
     std::atomic<int> error_{0};
+};
+
+/// Writes every protocol line that comes in or goes out to a file, with time stamps. Closed at
+/// first. Safe to use from several threads.
+class TrafficLog {
+  public:
+    /// Appends to the file at `path` from now on. The error is the reason; the old file stays open.
+    [[nodiscard]] Expected<void, std::string> open(const std::string& path);
+    void close();
+
+    void incoming(std::string_view line) { write(">", line); }
+    void outgoing(std::string_view line) { write("<", line); }
+
+  private:
+    void write(std::string_view arrow, std::string_view line);
+
+    std::mutex mutex_;
+    std::ofstream file_;
 };
 
 /// Writes whole lines from any thread.

@@ -11,7 +11,6 @@
 #include "protocol/text/blanks.h"
 #include "protocol/text/columns.h"
 #include "protocol/text/printable.h"
-#include "protocol/uci/traffic_log.h"
 #include "protocol/uci/version.h"
 #include "protocol/uci/writer.h"
 #include "tools/base/files.h"

@@ -5,7 +5,7 @@
 #include <string>
 
 #include "engine/util/expected.h"
-#include "protocol/notation/input/game_item.h"
+#include "protocol/notation/input/input_formats.h"
 
 // Games of quadrille-datagen (tools/records/game_file.h) as input of `convert`.
 

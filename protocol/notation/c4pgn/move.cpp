@@ -7,8 +7,7 @@
 #include "engine/movegen.h"
 #include "protocol/notation/chess4_names.h"
 #include "protocol/notation/letters.h"
-#include "protocol/notation/move/check_marks.h"
-#include "protocol/notation/move/origin.h"
+#include "protocol/notation/move/move_marks.h"
 #include "protocol/notation/record/event_text.h"
 #include "protocol/text/blanks.h"
 

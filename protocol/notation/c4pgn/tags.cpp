@@ -10,7 +10,7 @@
 #include "protocol/notation/chess4_names.h"
 #include "protocol/notation/fen4/fen4.h"
 #include "protocol/notation/letters.h"
-#include "protocol/notation/record/record_text.h"
+#include "protocol/notation/record/game_record.h"
 #include "protocol/notation/record/result.h"
 #include "protocol/notation/rule_variants.h"
 
@@ -25,28 +25,10 @@ constexpr std::string_view kVariantValue = "Chess4";
 
 /// The order in the rules of Chess4, ours among them. A tag that is missing goes before the first
 /// that is there and behind it in this list.
-constexpr std::array<std::string_view, 22> kOrder = {{kVariantTag,
-                                                      "Variant-Version",
-                                                      "Notation-Style",
-                                                      "Notation-Version",
-                                                      kMethodTag,
-                                                      kPartnersTag,
-                                                      kPlayersTag,
-                                                      kRuleVariantsTag,
-                                                      kStartTag,
-                                                      "White",
-                                                      "Silver",
-                                                      "Black",
-                                                      "Gold",
-                                                      "Date",
-                                                      "Date-Started",
-                                                      "Date-Ended",
-                                                      "White-Eliminated-By",
-                                                      "Silver-Eliminated-By",
-                                                      "Black-Eliminated-By",
-                                                      "Gold-Eliminated-By",
-                                                      kResultTag,
-                                                      kSecondResult}};
+constexpr std::string_view kOrder =
+    " Variant Variant-Version Notation-Style Notation-Version Method Partners Players RuleVariants "
+    "StartFen4 White Silver Black Gold Date Date-Started Date-Ended White-Eliminated-By "
+    "Silver-Eliminated-By Black-Eliminated-By Gold-Eliminated-By Result Result-Second-Format ";
 
 /// Which start a number of players means.
 struct StartRow {
@@ -108,9 +90,10 @@ std::optional<RecordError> apply_start(C4pgnScanner& in, std::span<const Scanned
 /// Sets a tag where it is, or else in its place.
 void put_tag(std::vector<RecordTag>& tags, std::string_view name, const std::string& value) {
     if (find_tag(tags, name) == nullptr) {
-        const auto* const place = std::ranges::find(kOrder, name);
+        const auto place = [](const std::string& tag) { return kOrder.find(" " + tag + " "); };
         const auto before = std::ranges::find_if(tags, [&](const RecordTag& tag) {
-            return std::find(place, kOrder.end(), tag.name) != kOrder.end();
+            const std::size_t at = place(tag.name);
+            return at != std::string_view::npos && at >= place(std::string{name});
         });
         tags.insert(before, {std::string{name}, value});
     }

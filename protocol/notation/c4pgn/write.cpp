@@ -14,7 +14,7 @@
 #include "protocol/notation/c4pgn/tags.h"
 #include "protocol/notation/chess4_names.h"
 #include "protocol/notation/record/event_text.h"
-#include "protocol/notation/record/record_text.h"
+#include "protocol/notation/record/game_record.h"
 #include "protocol/notation/record/result.h"
 
 namespace quadrille {

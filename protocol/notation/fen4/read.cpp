@@ -9,7 +9,6 @@
 
 #include "protocol/notation/fen4/draft.h"
 #include "protocol/notation/fen4/fen4.h"
-#include "protocol/notation/fen4/scanner.h"
 #include "protocol/notation/letters.h"
 #include "protocol/notation/square_text.h"
 

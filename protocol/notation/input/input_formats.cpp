@@ -37,6 +37,10 @@ std::string_view without_lead(std::string_view text, std::string_view marks) {
     }
 }
 
+std::size_t lines_in(std::string_view text) {
+    return static_cast<std::size_t>(std::ranges::count(text, '\n'));
+}
+
 /// The lines of a piece from the one where `text`, a part of it, begins.
 struct PieceBody {
     std::string_view text;
@@ -46,8 +50,7 @@ PieceBody body_at(const TextPiece& piece, std::string_view text) {
     const std::string_view whole = piece.text;
     const std::string_view before = whole.substr(0, whole.size() - text.size());
     const std::size_t line_at = before.rfind('\n') + 1;
-    const auto lines_before = static_cast<std::size_t>(std::ranges::count(before, '\n'));
-    return {whole.substr(line_at), piece.line + lines_before};
+    return {whole.substr(line_at), piece.line + lines_in(before)};
 }
 
 // ------------------------------------------------------------------ PGN4 and c4pgn
@@ -154,8 +157,9 @@ class Fen4Rule : public PieceRule {
 
 /// A fault at a place in a piece.
 TextFault fault_at(const TextPiece& piece, std::size_t offset, std::string message) {
-    const RecordPlace place = LineCounter(piece.text, piece.line).place_of(offset);
-    return {place.line, place.column, std::move(message)};
+    const std::string_view before = std::string_view{piece.text}.substr(0, offset);
+    const std::size_t column = before.size() - (before.rfind('\n') + 1) + 1;
+    return {piece.line + lines_in(before), column, std::move(message)};
 }
 
 void read_fen4(const TextPiece& piece, const ReadingOptions& options, const ItemVisitor& visit) {

@@ -5,7 +5,6 @@
 #include <string>
 
 #include "engine/util/expected.h"
-#include "protocol/notation/input/game_item.h"
 #include "protocol/notation/input/input_formats.h"
 
 namespace quadrille {

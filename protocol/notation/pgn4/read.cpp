@@ -18,7 +18,7 @@
 #include "protocol/notation/pgn4/scanner.h"
 #include "protocol/notation/pgn4/tags.h"
 #include "protocol/notation/record/event_text.h"
-#include "protocol/notation/record/record_text.h"
+#include "protocol/notation/record/game_record.h"
 #include "protocol/notation/rule_variants.h"
 #include "protocol/text/printable.h"
 

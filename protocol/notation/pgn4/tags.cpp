@@ -8,7 +8,7 @@
 
 #include "protocol/notation/fen4/fen4.h"
 #include "protocol/notation/letters.h"
-#include "protocol/notation/record/record_text.h"
+#include "protocol/notation/record/game_record.h"
 #include "protocol/notation/rule_variants.h"
 
 namespace quadrille {

@@ -14,7 +14,7 @@
 #include "protocol/notation/pgn4/record_moves.h"
 #include "protocol/notation/pgn4/tags.h"
 #include "protocol/notation/record/event_text.h"
-#include "protocol/notation/record/record_text.h"
+#include "protocol/notation/record/game_record.h"
 
 namespace quadrille {
 

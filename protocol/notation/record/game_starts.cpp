@@ -4,31 +4,19 @@
 
 namespace quadrille {
 
-void CommentTracker::pass(std::string_view line) {
-    for (const char c : line) {
-        if (is_open_) {
-            is_open_ = c != '}';
-        } else if (begins_line_comment(c)) {
-            return;
-        } else if (c == '{') {
-            is_open_ = true;
-        }
-    }
-}
-
-void CommentTracker::pass_tags(std::string_view line) {
+void CommentTracker::pass(std::string_view line, bool is_in_tags) {
     if (line.starts_with('[')) is_quoted_ = false;
     for (std::size_t i = 0; i < line.size(); ++i) {
         const char c = line[i];
         if (is_open_) {
             is_open_ = c != '}';
-        } else if (c == '"') {
+        } else if (is_in_tags && c == '"') {
             is_quoted_ = !is_quoted_;
-        } else if (is_quoted_) {
+        } else if (is_in_tags && is_quoted_) {
             if (c == '\\') ++i;
         } else if (begins_line_comment(c)) {
             return;
-        } else if (c == '[' || c == ']') {
+        } else if (is_in_tags && (c == '[' || c == ']')) {
             is_tag_open_ = c == '[';
         } else if (c == '{') {
             is_open_ = true;
@@ -58,11 +46,7 @@ bool GameStarts::begins_game(std::string_view line) {
     const bool goes_on =
         first == '[' || comments_.begins_line_comment(first) || comments_.is_tag_open();
     is_in_tags_ = is_tag || (is_in_tags_ && goes_on);
-    if (is_in_tags_) {
-        comments_.pass_tags(line);
-    } else {
-        comments_.pass(line);
-    }
+    comments_.pass(line, is_in_tags_);
     return begins;
 }
 

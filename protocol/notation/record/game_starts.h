@@ -21,10 +21,8 @@ class CommentTracker {
     [[nodiscard]] bool begins_line_comment(char c) const {
         return has_line_comments_ && c == kLineComment;
     }
-    /// Goes through a line of moves.
-    void pass(std::string_view line);
-    /// Goes through a line of tags; braces in double quotes count for nothing there.
-    void pass_tags(std::string_view line);
+    /// Goes through a line of moves, or of tags, where braces in double quotes count for nothing.
+    void pass(std::string_view line, bool is_in_tags = false);
     [[nodiscard]] bool is_open() const { return is_open_; }
     /// Whether the last tag goes on.
     [[nodiscard]] bool is_tag_open() const { return is_tag_open_; }

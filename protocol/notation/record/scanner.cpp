@@ -26,43 +26,16 @@ std::string found_in_line(std::string_view text, std::size_t offset) {
 
 }  // namespace
 
-// ------------------------------------------------------------------ lines
-
-void LineCounter::go_to(std::size_t offset) {
-    if (offset < now_.at) now_ = first_;
-    const std::string_view passed = text_.substr(now_.at, offset - now_.at);
-    const std::size_t line_break = passed.rfind('\n');
-    if (line_break != std::string_view::npos) {
-        now_.line += static_cast<std::size_t>(std::ranges::count(passed, '\n'));
-        now_.line_at = now_.at + line_break + 1;
-    }
-    now_.at = offset;
-}
-
-void LineCounter::leave_behind(std::size_t offset) {
-    go_to(offset);
-    first_ = now_;
-}
-
-RecordPlace LineCounter::place_of(std::size_t offset) {
-    go_to(offset);
-    RecordPlace place;
-    place.offset = offset;
-    place.line = now_.line;
-    place.column = offset - now_.line_at + 1;
-    return place;
-}
-
 // ------------------------------------------------------------------ games
 
 void RecordScanner::begin_game() {
-    game_at_ = at_;
-    lines_.leave_behind(at_);
+    (void)place_of(at_);
+    game_ = now_;
 }
 
 void RecordScanner::skip_to_next_game() {
     GameStarts starts(format_.is_pgn4, is_in_tags_);
-    if (at_ == game_at_ || !is_at_line_start()) skip_line();
+    if (at_ == game_.at || !is_at_line_start()) skip_line();
     for (; !at_end(); skip_line()) {
         const std::string_view line = text_.substr(at_, text_.find('\n', at_) - at_);
         if (starts.begins_game(line)) return;
@@ -266,7 +239,18 @@ std::string_view RecordScanner::take_line_comment() {
 // ------------------------------------------------------------------ errors
 
 RecordPlace RecordScanner::place_of(std::size_t offset) {
-    RecordPlace place = lines_.place_of(offset);
+    if (offset < now_.at) now_ = game_;
+    const std::string_view passed = text_.substr(now_.at, offset - now_.at);
+    const std::size_t line_break = passed.rfind('\n');
+    if (line_break != std::string_view::npos) {
+        now_.line += static_cast<std::size_t>(std::ranges::count(passed, '\n'));
+        now_.line_at = now_.at + line_break + 1;
+    }
+    now_.at = offset;
+    RecordPlace place;
+    place.offset = offset;
+    place.line = now_.line;
+    place.column = offset - now_.line_at + 1;
     place.seat_names = format_.seat_names;
     return place;
 }

@@ -17,30 +17,6 @@
 
 namespace quadrille {
 
-/// Counts the lines of a text as it goes forward in it.
-class LineCounter {
-  public:
-    LineCounter(std::string_view text, std::size_t first_line)
-        : text_(text), now_{0, first_line, 0} {}
-
-    /// From here on no place before `offset` is asked for.
-    void leave_behind(std::size_t offset);
-    /// Line and column of a place, in bytes from 1. Fast where places are asked for in their order.
-    [[nodiscard]] RecordPlace place_of(std::size_t offset);
-
-  private:
-    struct State {
-        std::size_t at = 0;
-        std::size_t line = 1;     // of `at`
-        std::size_t line_at = 0;  // where that line begins
-    };
-    void go_to(std::size_t offset);
-
-    std::string_view text_;
-    State now_;
-    State first_ = now_;  // where the places begin that may be asked for
-};
-
 /// A tag and where it stands in the text.
 struct ScannedTag {
     RecordTag tag;
@@ -79,12 +55,12 @@ class RecordScanner {
   public:
     /// `first_line`: the number of the text's first line.
     RecordScanner(std::string_view text, std::size_t first_line, const RecordFormat& format)
-        : text_(text), format_(format), lines_(text, first_line) {}
+        : text_(text), format_(format), now_{0, first_line, 0} {}
 
     [[nodiscard]] std::size_t at() const { return at_; }
     [[nodiscard]] bool at_end() const { return at_ >= text_.size(); }
     /// The line where the scanner stands.
-    [[nodiscard]] std::size_t line() { return lines_.place_of(at_).line; }
+    [[nodiscard]] std::size_t line() { return place_of(at_).line; }
 
     /// Skips blanks and `%` lines where the format has them; whether an empty line was among them.
     bool skip_blanks();
@@ -107,7 +83,8 @@ class RecordScanner {
     /// An error of the value of a tag, and perhaps a cause.
     [[nodiscard]] RecordError error_in(const ScannedTag& tag, std::string_view wrong,
                                        std::string expected, std::string cause = {});
-    /// The place of a byte of the text.
+    /// The place of a byte of the game, line and column from 1. Fast where places are asked for in
+    /// their order.
     [[nodiscard]] RecordPlace place_of(std::size_t offset);
 
   protected:
@@ -130,13 +107,18 @@ class RecordScanner {
     void skip_blanks_in_tag();
     bool skip_to_tag();
     void skip_line() { at_ = std::min(text_.find('\n', at_), text_.size() - 1) + 1; }
-    [[nodiscard]] bool is_too_long() const { return at_ - game_at_ > format_.max_bytes; }
+    [[nodiscard]] bool is_too_long() const { return at_ - game_.at > format_.max_bytes; }
     [[nodiscard]] RecordError too_long(std::size_t offset);
 
     std::string_view text_;
     const RecordFormat& format_;
-    LineCounter lines_;
-    std::size_t game_at_ = 0;
+    struct LinePlace {
+        std::size_t at = 0;
+        std::size_t line = 1;     // of `at`
+        std::size_t line_at = 0;  // where that line begins
+    };
+    LinePlace now_;          // the last place asked for
+    LinePlace game_ = now_;  // where the game begins
     std::size_t at_ = 0;
     bool is_in_tags_ = false;
 };

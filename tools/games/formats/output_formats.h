@@ -8,7 +8,7 @@
 #include <string_view>
 
 #include "engine/util/expected.h"
-#include "protocol/notation/input/game_item.h"
+#include "protocol/notation/input/input_formats.h"
 #include "protocol/notation/pgn4/record_moves.h"
 #include "protocol/uci/board_view.h"
 

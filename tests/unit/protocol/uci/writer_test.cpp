@@ -12,7 +12,6 @@
 #include <thread>
 #include <vector>
 
-#include "protocol/uci/traffic_log.h"
 #include "tools/base/broken_pipe.h"
 
 namespace quadrille {

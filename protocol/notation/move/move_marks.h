@@ -2,8 +2,19 @@
 
 #include "engine/movegen.h"
 #include "engine/position.h"
+#include "engine/types.h"
+
+// What notations write beside the squares of a move: checks, and what tells it from others.
 
 namespace quadrille {
+
+/// Kings of enemies of the mover that gain a checking piece of any army by `move`, which leads from
+/// `before` to `after`. A piece that gave check before and only moved is no new one.
+[[nodiscard]] ColorSet newly_checked(Move move, const Position& before, const Position& after);
+
+/// The same game with mates judged on the victim's turn, so that after a move no seat is out yet
+/// and it still shows which pieces check which king.
+[[nodiscard]] Position judging_later(const Position& position);
 
 /// Which coordinates of the square that a move comes from are written.
 struct Origin {
