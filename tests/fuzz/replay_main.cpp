@@ -1,5 +1,6 @@
-// main of the fuzz_<name>_replay tests: gives each corpus file to the fuzz target once, and first
-// the empty input. An assert, a sanitizer or a crash makes the test fail.
+// main of the fuzz_<name>_replay tests: gives each corpus file to the fuzz target once as it is and
+// a few times with bytes changed at random, and first the empty input. An assert, a sanitizer or a
+// crash makes the test fail.
 
 #include <algorithm>
 #include <cstddef>
@@ -8,6 +9,7 @@
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <random>
 #include <system_error>
 #include <vector>
 
@@ -22,6 +24,18 @@ void run_one(const Bytes& bytes) {
     std::transform(bytes.begin(), bytes.end(), data.begin(),
                    [](char c) { return static_cast<std::uint8_t>(c); });
     LLVMFuzzerTestOneInput(data.data(), data.size());
+}
+
+/// The same again with up to three bytes changed, each to one that is in the file.
+void run_damaged(const Bytes& bytes, std::minstd_rand& random) {
+    constexpr int kTimes = 10;
+    for (int i = 0; i < kTimes && !bytes.empty(); ++i) {
+        Bytes damaged = bytes;
+        for (auto edits = 1 + random() % 3; edits > 0; --edits) {
+            damaged[random() % bytes.size()] = bytes[random() % bytes.size()];
+        }
+        run_one(damaged);
+    }
 }
 
 }  // namespace
@@ -42,6 +56,7 @@ int main(int argc, char** argv) {
     }
     std::sort(files.begin(), files.end());
     run_one({});
+    std::minstd_rand random;
     for (const std::filesystem::path& file : files) {
         std::fprintf(stderr, "replay %s\n", file.c_str());  // the last name printed is the culprit
         std::ifstream stream(file, std::ios::binary);
@@ -49,7 +64,9 @@ int main(int argc, char** argv) {
             std::fprintf(stderr, "%s: cannot be read\n", file.c_str());
             return 1;
         }
-        run_one(Bytes(std::istreambuf_iterator<char>(stream), std::istreambuf_iterator<char>()));
+        const Bytes bytes{std::istreambuf_iterator<char>(stream), std::istreambuf_iterator<char>()};
+        run_one(bytes);
+        run_damaged(bytes, random);
     }
     std::printf("%zu corpus files replayed\n", files.size());
     return 0;

@@ -6,9 +6,11 @@
 #include <algorithm>
 #include <array>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "engine/util/random.h"
+#include "protocol/text/words.h"
 #include "tests/support/engine_process.h"
 
 namespace quadrille {
@@ -101,61 +103,14 @@ TEST(HostileInput, RandomBytes) {
 
 TEST(HostileInput, ScrambledCommands) {
     // Real words in senseless order, some bent; no search runs longer than until `feed` stops it.
-    constexpr std::array kWords = {
-        "uci",
-        "isready",
-        "position",
-        "startpos",
-        "fen",
-        "moves",
-        "go",
-        "depth",
-        "nodes",
-        "infinite",
-        "ponder",
-        "perft",
-        "movetime",
-        "searchmoves",
-        "stop",
-        "ponderhit",
-        "setoption",
-        "name",
-        "value",
-        "UCI_Variant",
-        "teams",
-        "ffa",
-        "RuleVariants",
-        "DeadKingWalking",
-        "Hash",
-        "2",
-        "MultiPV",
-        "3",
-        "h2-h3",
-        "R",
-        "T",
-        "D",
-        "r=R",
-        "b=T",
-        "ucinewgame",
-        "debug",
-        "on",
-        "classic",
-        "R-0,0,0,0-1,1,1,1-1,1,1,1-0,0,0,0-0-14/14/14/14/14/14/14/14/14/14/14/14/14/14",
-        "-1",
-        "0",
-        "99999999999999999999",
-        "{'a':1}",
-        "rtime",
-        "wtime",
-        "delay",
-        "mate",
-        "Setup",
-        "modern",
-        "Clear Hash",
-        "Ponder",
-        "true",
-        "MoveFormat",
-        "long"};
+    constexpr std::string_view kWords =
+        "uci isready position startpos fen moves go depth nodes infinite ponder perft movetime "
+        "searchmoves stop ponderhit setoption name value UCI_Variant teams ffa RuleVariants "
+        "DeadKingWalking Hash 2 MultiPV 3 h2-h3 R T D r=R b=T ucinewgame debug on classic "
+        "R-0,0,0,0-1,1,1,1-1,1,1,1-0,0,0,0-0-14/14/14/14/14/14/14/14/14/14/14/14/14/14 -1 0 "
+        "99999999999999999999 {'a':1} rtime wtime delay mate Setup modern Clear Hash Ponder "
+        "true MoveFormat long";
+    const std::vector<Word> words = split_words(kWords);
     EngineProcess engine{test::tested_engine(QUADRILLE_BINARY)};
     Random random{7};
     for (int round = 0; round < 100; ++round) {
@@ -163,7 +118,7 @@ TEST(HostileInput, ScrambledCommands) {
         for (int line = 0; line < 20; ++line) {
             const auto length = 1 + random.below(6);
             for (std::uint64_t i = 0; i < length; ++i) {
-                std::string word = kWords[static_cast<std::size_t>(random.below(kWords.size()))];
+                std::string word{words[random.below(words.size())].text};
                 if (random.below(12) == 0) {
                     word[static_cast<std::size_t>(random.below(word.size()))] =
                         static_cast<char>(random.below(256));

@@ -5,9 +5,13 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
+#include <map>
 #include <string>
+#include <string_view>
 #include <vector>
 
+#include "protocol/text/words.h"
 #include "tests/support/engine_process.h"
 
 namespace quadrille {
@@ -16,18 +20,19 @@ namespace {
 using test::EngineProcess;
 using Lines = std::vector<std::string>;
 
+/// What the engine says to `line`.
+Lines replies(EngineProcess& engine, const std::string& line) {
+    engine.send(line);
+    engine.send("isready");
+    Lines lines = engine.read_until_prefix("readyok");
+    if (!lines.empty()) lines.pop_back();
+    return lines;
+}
+
 class EngineTest : public testing::Test {
   protected:
     EngineProcess engine_{test::tested_engine(QUADRILLE_BINARY)};
 
-    /// Sends and waits until everything before has been carried out.
-    void send_and_sync(const std::string& line) {
-        engine_.send(line);
-        engine_.send("isready");
-        const Lines lines = engine_.read_until_prefix("readyok");
-        ASSERT_FALSE(lines.empty());
-        ASSERT_EQ(lines.back(), "readyok");
-    }
     void start_search(const std::string& go) {
         engine_.send(go);
         const Lines lines = engine_.read_until_prefix("info depth");
@@ -166,8 +171,8 @@ TEST_F(EngineTest, TheSameSearchGivesTheSameOutput) {
             EngineProcess other{test::tested_engine(QUADRILLE_BINARY)};
             Lines runs[2];
             for (Lines& run : runs) {
-                send_and_sync("setoption name UCI_Variant value " + variant);
-                send_and_sync("ucinewgame");
+                (void)replies(engine_, "setoption name UCI_Variant value " + variant);
+                (void)replies(engine_, "ucinewgame");
                 run = search(engine_, position, go);
                 ASSERT_FALSE(run.empty());
             }
@@ -196,32 +201,20 @@ struct ListedOption {
     Lines choices;
 };
 
-ListedOption parse_option_line(const std::string& line) {
-    ListedOption option;
+ListedOption parse_option_line(std::string_view line) {
+    constexpr std::array kKeys = {"name", "type", "default", "min", "max", "var"};
+    std::map<std::string, Lines> fields;
     std::string* field = nullptr;
-    std::string word;
-    std::string text = line.substr(std::string{"option "}.size()) + ' ';
-    for (std::size_t start = 0; start < text.size();) {
-        const std::size_t end = text.find(' ', start);
-        word = text.substr(start, end - start);
-        start = end + 1;
-        if (word == "name") {
-            field = &option.name;
-        } else if (word == "type") {
-            field = &option.type;
-        } else if (word == "default") {
-            field = &option.default_text;
-        } else if (word == "min") {
-            field = &option.min;
-        } else if (word == "max") {
-            field = &option.max;
-        } else if (word == "var") {
-            field = &option.choices.emplace_back();
+    line.remove_prefix(std::string_view{"option "}.size());
+    for (const Word& word : split_words(line)) {
+        if (std::ranges::find(kKeys, word.text) != kKeys.end()) {
+            field = &fields[std::string{word.text}].emplace_back();
         } else {
-            *field += field->empty() ? word : ' ' + word;
+            *field += (field->empty() ? "" : " ") + std::string{word.text};
         }
     }
-    return option;
+    const auto text = [&](const char* key) { return fields[key].empty() ? "" : fields[key][0]; };
+    return {text("name"), text("type"), text("default"), text("min"), text("max"), fields["var"]};
 }
 
 std::vector<ListedOption> listed_options(EngineProcess& engine) {
@@ -231,15 +224,6 @@ std::vector<ListedOption> listed_options(EngineProcess& engine) {
         if (line.starts_with("option name ")) options.push_back(parse_option_line(line));
     }
     return options;
-}
-
-/// What the engine says to `line`.
-Lines replies(EngineProcess& engine, const std::string& line) {
-    engine.send(line);
-    engine.send("isready");
-    Lines lines = engine.read_until_prefix("readyok");
-    if (!lines.empty()) lines.pop_back();
-    return lines;
 }
 
 std::string upper_case(std::string text) {

@@ -109,14 +109,6 @@ TEST(ParseCommand, EveryCommandHasHelp) {
     }
 }
 
-// PROTOCOL.md, "isready": it waits for the hash table.
-TEST(ParseCommand, HelpSaysWhatReadyWaitsFor) {
-    const std::vector<std::string> help = command_help();
-    const auto row = std::ranges::find(help, "isready");
-    ASSERT_TRUE(row != help.end() && row + 1 != help.end());
-    EXPECT_NE((row + 1)->find("when the hash table is ready"), std::string::npos) << *(row + 1);
-}
-
 TEST(ParseCommand, SurvivesAnything) {
     std::string all;
     for (int byte = 0; byte < 256; ++byte) all += static_cast<char>(byte);

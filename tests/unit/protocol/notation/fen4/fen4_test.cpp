@@ -8,7 +8,6 @@
 
 #include "engine/game.h"
 #include "engine/movegen.h"
-#include "engine/util/random.h"
 #include "protocol/notation/move/move_text.h"
 #include "protocol/notation/square_text.h"
 
@@ -424,8 +423,6 @@ TEST(Fen4, HandMadePositionsSurviveTheTrip) {
     }
 }
 
-// ------------------------------------------------------------------ text from anywhere
-
 TEST(Fen4, RefusesEveryPrefixOfAPosition) {
     for (std::size_t length = 0; length < kClassic.size(); ++length) {
         const std::string_view prefix = kClassic.substr(0, length);
@@ -434,30 +431,6 @@ TEST(Fen4, RefusesEveryPrefixOfAPosition) {
         EXPECT_LE(fen4.error().offset, length) << prefix;
         EXPECT_FALSE(fen4.error().field.empty());
     }
-}
-
-TEST(Fen4, SurvivesRandomDamage) {
-    Random random{7};
-    int read = 0;
-    constexpr std::string_view kBytes = "0123456789,/-{}'():rbygdxXPNBRQKD .e\n\x01\xFF";
-    for (int i = 0; i < 20000; ++i) {
-        std::string text = hand_made()[random.below(hand_made().size())];
-        for (std::uint64_t edits = 1 + random.below(3); edits > 0; --edits) {
-            text[random.below(text.size())] = kBytes[random.below(kBytes.size())];
-        }
-        const auto fen4 = parse_position(text, RuleSet::ffa());
-        if (!fen4) {
-            EXPECT_LE(fen4.error().offset, text.size());
-            const std::string message = describe(fen4.error());
-            EXPECT_EQ(message.find_first_of("\n\x01\xFF"), std::string::npos) << message;
-            continue;
-        }
-        ++read;
-        const Fen4 again = must_parse(format_fen4(fen4->position, fen4->kept));
-        EXPECT_EQ(again.setup, fen4->position.to_setup()) << text;
-        EXPECT_EQ(again.kept, fen4->kept) << text;
-    }
-    EXPECT_GT(read, 300);
 }
 
 }  // namespace

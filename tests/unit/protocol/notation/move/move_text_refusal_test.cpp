@@ -286,34 +286,5 @@ TEST(MoveTextRefusal, EveryReasonAgreesWithTheTwinRules) {
     }
 }
 
-TEST(MoveTextRefusal, SurvivesTextFromAnywhere) {
-    Random random{5};
-    constexpr std::string_view kBytes = "abcdnehxKQRBNPD0123456789-=+#xO \xE2\x99\x98\x01";
-    constexpr std::array<std::string_view, 5> kMoves = {"d7-d8=D", "Rd1-d4", "O-O-O", "d7xRe8=Q",
-                                                        "\xE2\x99\x94h1-h2+"};
-    const Position p = castling("rPd7 gRe8 bNc8");
-    int moves = 0;
-    for (int i = 0; i < 20000; ++i) {
-        std::string text;
-        if (random.below(2) == 0) {
-            text = kMoves[random.below(kMoves.size())];
-            text[random.below(text.size())] = kBytes[random.below(kBytes.size())];
-        } else {
-            for (std::uint64_t n = random.below(8); n > 0; --n) {
-                text += kBytes[random.below(kBytes.size())];
-            }
-        }
-        const auto move = parse_move(text, p);
-        if (move) {
-            EXPECT_TRUE(is_legal(p, *move)) << text;
-            ++moves;
-        } else {
-            EXPECT_LE(move.error().offset, text.size());
-            EXPECT_EQ(describe(move.error()).find('\x01'), std::string::npos);
-        }
-    }
-    EXPECT_GT(moves, 300);
-}
-
 }  // namespace
 }  // namespace quadrille

@@ -223,6 +223,56 @@ void play_and_check(Variant variant, int games) {
     }
 }
 
+// ------------------------------------------------------------------ variations
+
+std::vector<std::string> random_comments(Random& random) {
+    std::vector<std::string> comments;
+    while (slow::chance(random, 15)) comments.push_back("c" + std::to_string(random.below(100)));
+    return comments;
+}
+
+/// A line with comments, marks and variations of variations.
+RecordLine random_line(Random& random, Game game, int plies, int percent_events, int depth) {
+    RecordLine line;
+    line.comments = random_comments(random);
+    while (!game.is_over() && static_cast<int>(line.nodes.size()) < plies) {
+        const Game before = game;
+        play_entry(random, game, percent_events);
+        RecordNode node;
+        node.entry = game.entries().back();
+        if (slow::chance(random, 10)) node.suffix = slow::chance(random, 50) ? "!?" : "?";
+        node.comments = random_comments(random);
+        while (depth < 3 && slow::chance(random, 12)) {
+            node.variations.push_back(
+                random_line(random, before, 1 + plies / 4, percent_events, depth + 1));
+        }
+        line.nodes.push_back(std::move(node));
+    }
+    return line;
+}
+
+TEST(RecordVariations, ReadBackFromPgn4) {
+    Random random(20242);
+    for (int i = 0; i < 150; ++i) {
+        const Variant variant = i % 4 == 3 ? Variant::Teams : Variant::Ffa;
+        RuleSet rules = slow::random_rules(random, variant);
+        if (i % 2 == 0) rules.dead_king_walking = true;
+        const auto start = Position::from_setup(slow::random_setup(random, rules), rules);
+        ASSERT_TRUE(start);
+        const Game game(*start);
+        GameRecord record = record_of(game, {});
+        record.first_round = 1 + static_cast<int>(random.below(50));
+        record.main = random_line(random, game, 40, variant == Variant::Teams ? 1 : 8, 0);
+        if (record.main.nodes.empty()) record.first_round = 1;
+        const std::string text = format_pgn4(record);
+        const auto read = parse_pgn4(text);
+        ASSERT_TRUE(read) << describe(read.error()) << "\n" << text;
+        ASSERT_EQ(read->main, record.main) << text;
+        ASSERT_EQ(read->first_round, record.first_round) << text;
+        ASSERT_EQ(format_pgn4(*read), text);
+    }
+}
+
 class RecordRoundTrips : public ::testing::TestWithParam<Variant> {};
 
 TEST_P(RecordRoundTrips, GamesOfTheVariant) { play_and_check(GetParam(), 200); }
