@@ -97,8 +97,6 @@ TEST(CommandLine, RefusalsAreOneLineThatNamesTheArgument) {
          "to one stands behind it: --variant); see quadrille --help"},
         {{"analyse", "--movetime"},
          "quadrille analyse: --movetime needs a value, MS: how long; see --help"},
-        {{"analyse", "--fen", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"},
-         "quadrille analyse: --fen: a position of chess for two, not a FEN4 (R-0,0,0,0-...)"},
         {{"--verbose"}, "quadrille: *--verbose*"},
         {{"--option"}, "quadrille: *--option*"},
         {{"--option", "Hash"}, "quadrille: --option 'Hash' is not of the form NAME=VALUE"},

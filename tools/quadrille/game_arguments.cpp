@@ -1,7 +1,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "protocol/notation/fen4/extent.h"
 #include "protocol/text/words.h"
 #include "protocol/uci/go_command.h"
 #include "protocol/uci/writer.h"
@@ -63,9 +62,6 @@ Expected<SetUpGame, std::string> read_game_arguments(const RunContext& context,
                                                      const GameArguments& arguments) {
     if (arguments.fen && context.arguments.is_given("setup")) {
         return fail("--fen and --setup exclude each other");
-    }
-    if (arguments.fen && is_fen_of_two(*arguments.fen)) {
-        return fail("--fen: " + std::string{kFenOfTwo});
     }
     PositionCommand command;
     if (arguments.fen) command.start = *arguments.fen;

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <algorithm>
 #include <string>
 #include <string_view>
 
@@ -23,18 +22,6 @@ namespace quadrille {
     return start.size() == kEnough && color_from_letter(to_lower(start[0])).has_value() &&
            start[1] == '-' && (start[2] == '0' || start[2] == '1') && start[3] == ',';
 }
-
-/// Whether a text begins like a position of chess for two (FEN): eight ranks of pieces and numbers.
-[[nodiscard]] inline bool is_fen_of_two(std::string_view text) {
-    const std::size_t begin = std::min(text.find_first_not_of(kBlanks), text.size());
-    const std::size_t end = std::min(text.find_first_of(kBlanks, begin), text.size());
-    const std::string_view word = text.substr(begin, end - begin);
-    constexpr int kSlashes = 7;
-    return std::ranges::count(word, '/') == kSlashes &&
-           word.find_first_not_of("pnbrqkPNBRQK12345678/") == std::string_view::npos;
-}
-inline constexpr std::string_view kFenOfTwo =
-    "a position of chess for two, not a FEN4 (R-0,0,0,0-...)";
 
 /// Finds where a FEN4 ends: follows its text piece by piece.
 class Fen4Extent {

@@ -112,14 +112,7 @@ class Fen4Reader {
 
     bool read_points() {
         const auto read_points_of = [&](Color c) {
-            const std::string field = "points of " + std::string{kColorNames[c]};
-            const Fen4Scanner start = in_;
-            if (in_.accept('-') && is_digit(in_.peek())) {
-                return fail_from(start, "points are never negative", field,
-                                 "a number from 0 to 9999");
-            }
-            in_ = start;
-            return read_number(field, draft_.setup.points[c]);
+            return read_number("points of " + std::string{kColorNames[c]}, draft_.setup.points[c]);
         };
         return read_seats("points", "',' and the next of four numbers", read_points_of) &&
                end_field("points");

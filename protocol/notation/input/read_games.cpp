@@ -1,52 +1,35 @@
 #include "protocol/notation/input/read_games.h"
 
+#include <algorithm>
 #include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
 
-#include "protocol/notation/fen4/extent.h"
 #include "protocol/notation/input/piece_reader.h"
+#include "protocol/text/blanks.h"
 #include "protocol/text/printable.h"
 
 namespace quadrille {
 
 namespace {
 
-/// Says what a stream is that begins like this, where that is no text.
-std::optional<std::string> what_else(std::string_view head) {
-    using namespace std::string_view_literals;
-    struct Kind {
-        std::string_view begin;
-        std::string_view words;
-    };
-    constexpr Kind kKinds[] = {
-        {"\xFF\xFE"sv, "it is in UTF-16: it has to be UTF-8"},
-        {"\xFE\xFF"sv, "it is in UTF-16: it has to be UTF-8"},
-        {"\x1F\x8B"sv, "it is compressed by gzip: it has to be unpacked"},
-        {"BZh"sv, "it is compressed by bzip2: it has to be unpacked"},
-        {"\xFD"
-         "7zXZ"sv,
-         "it is compressed by xz: it has to be unpacked"},
-        {"\x28\xB5\x2F\xFD"sv, "it is compressed by zstd: it has to be unpacked"},
-        {"PK\x03\x04"sv, "it is a zip archive: it has to be unpacked"},
-    };
-    for (const Kind& kind : kKinds) {
-        if (head.starts_with(kind.begin)) return std::string{kind.words};
-    }
+/// Whether a stream that begins like this is text, and neither compressed nor UTF-16.
+bool is_text(std::string_view head) {
     constexpr std::size_t kLook = 16;
-    if (head.substr(0, kLook).find('\0') != std::string_view::npos) return "it is no text";
-    if (is_fen_of_two(head)) return std::string{kFenOfTwo};
-    return std::nullopt;
+    return std::ranges::none_of(head.substr(0, kLook), [](char c) {
+        return static_cast<unsigned char>(c) < ' ' && !is_blank(c);
+    });
 }
 
 }  // namespace
 
 void read_items(PieceReader& pieces, const InputFormat& format, const ReadingOptions& options,
                 const ItemTaker& take) {
-    if (auto words = what_else(pieces.head())) {
-        take(unexpected<TextFault>(TextFault{1, 1, *std::move(words)}));
+    if (!is_text(pieces.head())) {
+        take(unexpected<TextFault>(
+            TextFault{1, 1, "it is no text in UTF-8; it may have to be unpacked"}));
         return;
     }
     const std::unique_ptr<PieceRule> rule = format.make_rule();

@@ -169,21 +169,13 @@ TEST(InputFormats, CommentsInFrontAreNoneOfTheText) {
     EXPECT_EQ(read_back("\xEF\xBB\xBF# one\n1. h3\n", ffa), "moves 2/1");
 }
 
-TEST(InputFormats, WhatIsNoTextOfTheseIsNamed) {
+TEST(InputFormats, WhatIsNoTextIsRefused) {
     using namespace std::string_literals;
-    const std::pair<std::string, std::string> rows[] = {
-        {"\xFF\xFEh\0i\0"s, "it is in UTF-16: it has to be UTF-8"},
-        {"\x1F\x8B\x08\0\0"s, "it is compressed by gzip: it has to be unpacked"},
-        {"\x7F"
-         "ELF\0\0"s,
-         "it is no text"},
-        {"rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1\n",
-         "a position of chess for two, not a FEN4 (R-0,0,0,0-...)"}};
-    for (const auto& [text, words] : rows) {
+    for (const std::string& text : {"\xFF\xFEh\0i\0"s, "\x1F\x8B\x08\0\0"s, "PK\x03\x04"s}) {
         std::istringstream in{text};
         const auto read = read_games(in, "x", {}, [](const GameItem&) { return true; });
-        ASSERT_FALSE(read.has_value()) << words;
-        EXPECT_EQ(read.error(), "x:1:1: " + words);
+        ASSERT_FALSE(read.has_value());
+        EXPECT_EQ(read.error(), "x:1:1: it is no text in UTF-8; it may have to be unpacked");
     }
 }
 
