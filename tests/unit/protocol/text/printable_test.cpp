@@ -9,10 +9,7 @@ namespace {
 
 TEST(Printable, KeepsUtf8AndEscapesTheRest) {
     EXPECT_EQ(printable("Ne1-f3"), "Ne1-f3");
-    EXPECT_EQ(printable("\xE2\x99\x98"
-                        "f3"),
-              "\xE2\x99\x98"
-              "f3");
+    EXPECT_EQ(printable("Zürich ♕ 𝄞"), "Zürich ♕ 𝄞");
     EXPECT_EQ(printable(std::string_view{"a\0b\n\x1b[31m\x7f", 10}), "a\\x00b\\x0A\\x1B[31m\\x7F");
     // Not UTF-8: a lone lead byte, a lone follower, an overlong slash, a surrogate, beyond Unicode.
     EXPECT_EQ(printable("\xC3"), "\\xC3");
@@ -20,23 +17,11 @@ TEST(Printable, KeepsUtf8AndEscapesTheRest) {
     EXPECT_EQ(printable("\xC0\xAF"), "\\xC0\\xAF");
     EXPECT_EQ(printable("\xED\xA0\x80"), "\\xED\\xA0\\x80");
     EXPECT_EQ(printable("\xF4\x90\x80\x80"), "\\xF4\\x90\\x80\\x80");
+    EXPECT_EQ(printable("x\xE2\x99"), "x\\xE2\\x99");
     // Control characters beyond ASCII: next line, line separator, right-to-left override.
     EXPECT_EQ(printable("\xC2\x85"), "\\xC2\\x85");
     EXPECT_EQ(printable("\xE2\x80\xA8"), "\\xE2\\x80\\xA8");
     EXPECT_EQ(printable("\xE2\x80\xAE"), "\\xE2\\x80\\xAE");
-}
-
-TEST(Printable, NamesCannotMoveTheCursor) {
-    EXPECT_EQ(printable("a\x1b[2Jb\n\x7f"), "a\\x1B[2Jb\\x0A\\x7F");
-    EXPECT_EQ(printable("\xC2\x9B"), "\\xC2\\x9B");             // C1
-    EXPECT_EQ(printable("\xE2\x80\xA8|"), "\\xE2\\x80\\xA8|");  // line separator
-    EXPECT_EQ(printable("Zürich ♕ 𝄞"), "Zürich ♕ 𝄞");
-    // RFC 3629: overlong, surrogate, beyond U+10FFFF, cut, stray.
-    EXPECT_EQ(printable("\xC0\x80"), "\\xC0\\x80");
-    EXPECT_EQ(printable("\xED\xA0\x80"), "\\xED\\xA0\\x80");
-    EXPECT_EQ(printable("\xF4\x90\x80\x80"), "\\xF4\\x90\\x80\\x80");
-    EXPECT_EQ(printable("x\xE2\x99"), "x\\xE2\\x99");
-    EXPECT_EQ(printable("\x80"), "\\x80");
 }
 
 TEST(Printable, CutsBetweenCharacters) {

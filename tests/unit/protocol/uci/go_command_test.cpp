@@ -2,6 +2,7 @@
 
 #include "protocol/uci/go_command.h"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <string>
@@ -45,66 +46,34 @@ TEST(ParseGo, NothingAtAll) {
 
 TEST(ParseGo, Perft) { EXPECT_EQ(parsed_go("perft 4").perft, 4); }
 
-TEST(ParseGo, ClocksOfSeats) {
-    const GoCommand go = parsed_go(
-        "rtime 1000 btime 2000 ytime 3000 gtime 4000 rinc 1 binc 2 yinc 3 ginc 4 "
-        "rdelay 10 bdelay 20 ydelay 30 gdelay 40");
-    EXPECT_TRUE(go.names_a_clock());
-    int n = 1;
-    for (const Color c : kAllColors) {
-        const auto clock = go.clock_of(c);
-        ASSERT_TRUE(clock);
-        EXPECT_EQ(clock->left, Milliseconds{1000 * n});
-        EXPECT_EQ(clock->increment, Milliseconds{n});
-        EXPECT_EQ(clock->delay, Milliseconds{10 * n});
-        ++n;
+TEST(ParseGo, WhoseClockRuns) {
+    struct Row {
+        const char* words;
+        const char* clocks;  // by seat: time left, increment, delay
+    };
+    const Row rows[] = {
+        {"rtime 1000 btime 2000 ytime 3000 gtime 4000 rinc 1 binc 2 yinc 3 ginc 4 "
+         "rdelay 10 bdelay 20 ydelay 30 gdelay 40",
+         "1000 1 10, 2000 2 20, 3000 3 30, 4000 4 40"},
+        {"btime 2000 binc 5", "-, 2000 5 0, -, -"},
+        {"wtime 1000 btime 2000 winc 10 binc 20", "1000 10 0, 2000 20 0, 1000 10 0, 2000 20 0"},
+        {"winc 10 btime 2000", "-, 2000 0 0, -, 2000 0 0"},
+        {"rtime 1 btime 2000 ytime 3 gtime 4 wtime 1000", "1000 0 0, 2000 0 0, 1000 0 0, 2000 0 0"},
+        {"rtime 60000 ytime 60000 delay 15000 ydelay 5000", "60000 0 15000, -, 60000 0 5000, -"},
+        {"wtime 1 btime 2 delay 9", "1 0 9, 2 0 9, 1 0 9, 2 0 9"},
+        {"rtime -5", "0 0 0, -, -, -"},
+    };
+    for (const auto& [words, clocks] : rows) {
+        const GoCommand go = parsed_go(words);
+        EXPECT_TRUE(go.names_a_clock()) << words;
+        const auto text = [&](Color c) -> std::string {
+            const auto clock = go.clock_of(c);
+            if (!clock) return "-";
+            return fmt::format("{} {} {}", clock->left.count(), clock->increment.count(),
+                               clock->delay.count());
+        };
+        EXPECT_EQ(join(kAllColors, ", ", text), clocks) << words;
     }
-}
-
-TEST(ParseGo, BlueTimeAloneIsBlues) {
-    const GoCommand go = parsed_go("btime 2000 binc 5");
-    EXPECT_FALSE(go.clock_of(Color::Red));
-    EXPECT_FALSE(go.clock_of(Color::Green));
-    EXPECT_EQ(go.clock_of(Color::Blue)->left, Milliseconds{2000});
-    EXPECT_EQ(go.clock_of(Color::Blue)->increment, Milliseconds{5});
-}
-
-TEST(ParseGo, WhiteTimeMakesTwoClocks) {
-    const GoCommand go = parsed_go("wtime 1000 btime 2000 winc 10 binc 20");
-    for (const Color c : {Color::Red, Color::Yellow}) {
-        EXPECT_EQ(go.clock_of(c)->left, Milliseconds{1000});
-        EXPECT_EQ(go.clock_of(c)->increment, Milliseconds{10});
-    }
-    for (const Color c : {Color::Blue, Color::Green}) {
-        EXPECT_EQ(go.clock_of(c)->left, Milliseconds{2000});
-        EXPECT_EQ(go.clock_of(c)->increment, Milliseconds{20});
-    }
-}
-
-TEST(ParseGo, WhiteIncrementAloneMakesTwoClocksToo) {
-    const GoCommand go = parsed_go("winc 10 btime 2000");
-    EXPECT_EQ(go.clock_of(Color::Green)->left, Milliseconds{2000});
-    EXPECT_FALSE(go.clock_of(Color::Red));
-}
-
-TEST(ParseGo, TwoClocksWinOverSeatClocks) {
-    const GoCommand go = parsed_go("rtime 1 btime 2000 ytime 3 gtime 4 wtime 1000");
-    EXPECT_EQ(go.clock_of(Color::Red)->left, Milliseconds{1000});
-    EXPECT_EQ(go.clock_of(Color::Yellow)->left, Milliseconds{1000});
-    EXPECT_EQ(go.clock_of(Color::Blue)->left, Milliseconds{2000});
-    EXPECT_EQ(go.clock_of(Color::Green)->left, Milliseconds{2000});
-}
-
-TEST(ParseGo, OneDelayForAllAndItsExceptions) {
-    const GoCommand go = parsed_go("rtime 60000 ytime 60000 delay 15000 ydelay 5000");
-    EXPECT_EQ(go.clock_of(Color::Red)->delay, Milliseconds{15000});
-    EXPECT_EQ(go.clock_of(Color::Yellow)->delay, Milliseconds{5000});
-    const GoCommand two = parsed_go("wtime 60000 btime 60000 delay 15000");
-    EXPECT_EQ(two.clock_of(Color::Green)->delay, Milliseconds{15000});
-}
-
-TEST(ParseGo, AnOverrunClockIsEmpty) {
-    EXPECT_EQ(parsed_go("rtime -5").clock_of(Color::Red)->left, Milliseconds{0});
     EXPECT_EQ(parsed_go("movestogo 0 rtime 5").moves_to_go, std::nullopt);
 }
 
