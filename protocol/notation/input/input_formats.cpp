@@ -56,15 +56,11 @@ PieceBody body_at(const TextPiece& piece, std::string_view text) {
 // ------------------------------------------------------------------ PGN4 and c4pgn
 
 template <bool kIsPgn4>
-class RecordRule : public PieceRule {
-  public:
-    bool begins_piece(std::string_view line) override {
-        return starts_.begins_game(without_mark(line));
-    }
-
-  private:
-    GameStarts starts_{kIsPgn4};
-};
+PieceRule record_rule() {
+    return [starts = GameStarts{kIsPgn4}](std::string_view line) mutable {
+        return starts.begins_game(without_mark(line));
+    };
+}
 
 GameRecord record_in(GameRecord game) { return game; }
 GameRecord record_in(C4pgnGame game) { return std::move(game.record); }
@@ -134,9 +130,9 @@ void read_pgn4(const TextPiece& piece, const ReadingOptions& options, const Item
 
 /// A position begins at a line that looks like one, and behind a complete one. An empty line or a
 /// comment completes it.
-class Fen4Rule : public PieceRule {
+class Fen4Rule {
   public:
-    bool begins_piece(std::string_view line) override {
+    bool operator()(std::string_view line) {
         const bool is_empty = trimmed(line).empty();
         const bool is_comment = !is_empty && without_lead(line, kComments).empty();
         const bool begins = is_complete_ || is_comment || begins_fen4(without_mark(line));
@@ -189,9 +185,9 @@ void read_fen4(const TextPiece& piece, const ReadingOptions& options, const Item
 // ------------------------------------------------------------------ lists of moves
 
 /// A list begins behind an empty line that is not in a comment.
-class ListRule : public PieceRule {
+class ListRule {
   public:
-    bool begins_piece(std::string_view line) override {
+    bool operator()(std::string_view line) {
         if (!comments_.is_open() && trimmed(line).empty()) {
             is_behind_gap_ = true;
             return false;
@@ -233,19 +229,15 @@ void read_list(const TextPiece& piece, const ReadingOptions& options, const Item
 
 // ------------------------------------------------------------------ the table
 
-template <class Rule>
-std::unique_ptr<PieceRule> make() {
-    return std::make_unique<Rule>();
-}
-
 constexpr std::array<InputFormat, 4> kInputFormats = {
-    {{"c4pgn", begins_c4pgn, make<RecordRule<false>>, read_c4pgn},
+    {{"c4pgn", begins_c4pgn, record_rule<false>, read_c4pgn},
      {"pgn4",
       [](std::string_view head) { return without_lead(head, kRecordComments).starts_with('['); },
-      make<RecordRule<true>>, read_pgn4},
+      record_rule<true>, read_pgn4},
      {"fen4", [](std::string_view head) { return begins_fen4(without_lead(head, kComments)); },
-      make<Fen4Rule>, read_fen4},
-     {"moves", [](std::string_view) { return true; }, make<ListRule>, read_list}}};
+      []() -> PieceRule { return Fen4Rule{}; }, read_fen4},
+     {"moves", [](std::string_view) { return true; }, []() -> PieceRule { return ListRule{}; },
+      read_list}}};
 
 }  // namespace
 

@@ -2,7 +2,6 @@
 
 #include <cstddef>
 #include <functional>
-#include <memory>
 #include <span>
 #include <string>
 #include <string_view>
@@ -50,7 +49,7 @@ struct InputFormat {
     std::string_view name;  // for `--from`
     /// Whether a text that begins like this is one; asked in the order of the rows.
     bool (*recognises)(std::string_view head) = nullptr;
-    std::unique_ptr<PieceRule> (*make_rule)() = nullptr;
+    PieceRule (*make_rule)() = nullptr;
     /// Hands each game of the piece, or the fault in it, to `visit`.
     void (*read)(const TextPiece& piece, const ReadingOptions& options,
                  const ItemVisitor& visit) = nullptr;

@@ -40,7 +40,7 @@ bool PieceReader::read_line(std::string& line) {
     return !line.empty();
 }
 
-std::optional<TextPiece> PieceReader::next(PieceRule& rule) {
+std::optional<TextPiece> PieceReader::next(const PieceRule& rule) {
     TextPiece piece;
     if (kept_at_ != 0) {
         piece = {std::move(kept_), kept_at_};
@@ -50,7 +50,7 @@ std::optional<TextPiece> PieceReader::next(PieceRule& rule) {
     for (;;) {
         const std::size_t number = line_;
         if (!read_line(line)) break;
-        const bool begins = rule.begins_piece(line);
+        const bool begins = rule(line);
         if (is_skipping_ && !begins) continue;
         is_skipping_ = false;
         if (begins && !trimmed(piece.text).empty()) {

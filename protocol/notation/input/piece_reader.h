@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
 #include <istream>
 #include <optional>
 #include <string>
@@ -8,13 +9,8 @@
 
 namespace quadrille {
 
-/// Says where the games of a text begin, line by line.
-class PieceRule {
-  public:
-    virtual ~PieceRule() = default;
-    /// Whether a new piece begins with `line`, the next one of the text, with its LF if it has one.
-    [[nodiscard]] virtual bool begins_piece(std::string_view line) = 0;
-};
+/// Whether a new game begins with a line, the next one of the text, with its LF if it has one.
+using PieceRule = std::function<bool(std::string_view line)>;
 
 /// Whole lines of a text that hold a game, several, or what is left of one.
 struct TextPiece {
@@ -33,7 +29,7 @@ class PieceReader {
     /// How the stream begins, at least 4096 bytes where it has so many; before the first `next`.
     [[nodiscard]] std::string_view head();
     /// The next piece, nothing at the end. Empty pieces are left out.
-    [[nodiscard]] std::optional<TextPiece> next(PieceRule& rule);
+    [[nodiscard]] std::optional<TextPiece> next(const PieceRule& rule);
     /// How much has been read, in bytes.
     [[nodiscard]] std::size_t bytes_read() const { return bytes_read_; }
     /// Whether the stream failed while it was read.

@@ -1,7 +1,6 @@
 #include "protocol/notation/input/read_games.h"
 
 #include <algorithm>
-#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -32,10 +31,10 @@ void read_items(PieceReader& pieces, const InputFormat& format, const ReadingOpt
             TextFault{1, 1, "it is no text in UTF-8; it may have to be unpacked"}));
         return;
     }
-    const std::unique_ptr<PieceRule> rule = format.make_rule();
+    const PieceRule rule = format.make_rule();
     bool goes_on = true;
     while (goes_on) {
-        const std::optional<TextPiece> piece = pieces.next(*rule);
+        const std::optional<TextPiece> piece = pieces.next(rule);
         // What was read before the stream failed may be a part of a piece.
         if (!piece || pieces.has_failed()) return;
         format.read(*piece, options, [&](Expected<GameItem, TextFault> item) {

@@ -27,7 +27,7 @@ std::vector<TextPiece> pieces_of(const std::string& text, std::string_view forma
     PieceReader reader(in);
     const auto rule = std::ranges::find(input_formats(), format, &InputFormat::name)->make_rule();
     std::vector<TextPiece> pieces;
-    while (auto piece = reader.next(*rule)) pieces.push_back(*std::move(piece));
+    while (auto piece = reader.next(rule)) pieces.push_back(*std::move(piece));
     EXPECT_EQ(reader.bytes_read(), text.size());
     return pieces;
 }
@@ -137,7 +137,7 @@ std::string read_back(const std::string& text, const Position& start) {
     const InputFormat& format = recognised_format(reader.head());
     const auto rule = format.make_rule();
     std::string out{format.name};
-    while (const auto piece = reader.next(*rule)) {
+    while (const auto piece = reader.next(rule)) {
         format.read(*piece, {.start = start, .names_game = true},
                     [&](const Expected<GameItem, TextFault>& item) {
                         if (item) {
