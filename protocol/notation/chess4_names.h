@@ -45,13 +45,6 @@ inline constexpr PerColor<char> kChess4Letters = {{{'w', 's', 'b', 'g'}}};
 [[nodiscard]] inline std::string format_chess4_square(Square square) {
     return chess4_row_letter(square.rank()) + std::to_string(square.file() + 1);
 }
-/// `K7`, as comments have it.
-[[nodiscard]] std::string format_chess4_square_upper(Square square);
-
-/// A reason that names seats as Red, Blue, Yellow, Green and squares, files and ranks as `g11`,
-/// `file g`, `rank 11` (move_text.h's errors) with Chess4's words: `D7`, `column 7`, `row D`.
-[[nodiscard]] std::string in_chess4_words(std::string_view reason);
-
 static_assert(rank_from_chess4_row('n') == 0 && chess4_row_letter(13) == 'a');
 
 }  // namespace quadrille

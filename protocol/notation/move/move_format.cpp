@@ -37,6 +37,8 @@ std::string format_signs(Move move, const Position& before, bool with_checks) {
 
 // ------------------------------------------------------------------ parts
 
+std::string castling_text(MoveKind kind) { return kind == MoveKind::CastleShort ? "O-O" : "O-O-O"; }
+
 /// Figurines in place of piece letters; nothing for a pawn.
 constexpr Language kWhiteFigurines = {"", "", {{{"", "♘", "♗", "♖", "♕", "♔", "♕"}}}};
 constexpr Language kBlackFigurines = {"", "", {{{"", "♞", "♝", "♜", "♛", "♚", "♛"}}}};
@@ -103,7 +105,7 @@ std::string format_uci(Move move) {
 
 std::string format_long(Move move, const Position& before) {
     const std::string signs = format_signs(move, before, !move.is_castling());
-    if (move.is_castling()) return std::string{castling_text(move.kind())} + signs;
+    if (move.is_castling()) return castling_text(move.kind()) + signs;
     std::string out{letter_of(english(), before.piece_on(move.from()).type())};
     out += format_square(move.from());
     out += before.is_capture(move) ? "x" : "-";
@@ -114,7 +116,7 @@ std::string format_long(Move move, const Position& before) {
 
 std::string format_san(Move move, const Position& before, const Language& language) {
     const std::string signs = format_signs(move, before, true);
-    if (move.is_castling()) return std::string{castling_text(move.kind())} + signs;
+    if (move.is_castling()) return castling_text(move.kind()) + signs;
     const Square from = move.from();
     std::string out{letter_of(language, before.piece_on(from).type())};
     const Origin origin = origin_of_short(move, before);
@@ -129,10 +131,6 @@ std::string format_san(Move move, const Position& before, const Language& langua
     return out + signs;
 }
 
-std::string format_figurine(Move move, const Position& before) {
-    return format_san(move, before, *kFigurines[before.turn()]);
-}
-
 std::string format_move(Move move, const Position& before, MoveFormat format,
                         const Language& language) {
     switch (format) {
@@ -140,7 +138,7 @@ std::string format_move(Move move, const Position& before, MoveFormat format,
         case MoveFormat::Long: return format_long(move, before);
         case MoveFormat::Uci: return format_uci(move);
         case MoveFormat::San: return format_san(move, before, language);
-        case MoveFormat::Figurine: return format_figurine(move, before);
+        case MoveFormat::Figurine: return format_san(move, before, *kFigurines[before.turn()]);
     }
     return format_dash(move);
 }

@@ -55,6 +55,8 @@ inline constexpr std::string_view kNotAMove = "not a move";
                                                        const Language& language = english());
 
 /// How moves are written. Names as the option `MoveFormat` spells them: dash long uci san figurine.
+/// Figurine is short algebraic with the white set for Red and Yellow, the black one for Blue and
+/// Green.
 enum class MoveFormat : std::uint8_t { Dash, Long, Uci, San, Figurine };
 inline constexpr int kMoveFormats = 5;
 [[nodiscard]] std::string_view name(MoveFormat format);
@@ -82,12 +84,5 @@ inline constexpr int kMoveFormats = 5;
 /// a `1` behind it where the pawn may become either queen.
 [[nodiscard]] std::string format_san(Move move, const Position& before,
                                      const Language& language = english());
-/// Short algebraic with figurines for piece letters: the white set for Red and Yellow, the black
-/// one for Blue and Green. A promotion to a 1-point queen stays `=D`.
-[[nodiscard]] std::string format_figurine(Move move, const Position& before);
-/// `O-O` or `O-O-O`.
-[[nodiscard]] constexpr std::string_view castling_text(MoveKind kind) {
-    return kind == MoveKind::CastleShort ? "O-O" : "O-O-O";
-}
 
 }  // namespace quadrille

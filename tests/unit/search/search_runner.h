@@ -151,9 +151,8 @@ class StandingSearch {
     std::vector<std::unique_ptr<ThreadState>> threads_;
     const SearchProfile& profile_ = params_.profile(objective_.has_teams());
     const Reductions reductions_{profile_};
-    SharedState shared_{root_,    limits_,        options_,   profile_, reductions_,
-                        {},       objective_, table_,   time_,
-                        signals_, listener_,      threads_,   false};
+    SharedState shared_{root_,  limits_, options_, profile_,  reductions_, {},   objective_,
+                        table_, time_,   signals_, listener_, threads_,    false};
     std::optional<AlphaBeta> core_;
 };
 
