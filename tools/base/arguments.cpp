@@ -173,9 +173,8 @@ void ArgumentTable::add_version() {
     add_place("version", "", "version and CPU level", [](const std::string&) {});
     // tools/base/main.cpp takes out the one that stands where it has to.
     add({"cpu", "LEVEL",
-         "portable, avx2 or avx512 (default: QUADRILLE_CPU of the environment, or the best); has "
-         "to "
-         "be the first argument",
+         "portable, avx2 or avx512 (default: QUADRILLE_CPU of the environment, or the best); "
+         "has to be the first argument",
          [](const std::string&) -> Done { return fail("--cpu has to be the first argument"); }});
 }
 
