@@ -54,7 +54,7 @@ std::string name_of(const MatchSummary& summary, std::size_t engine) {
 
 std::string sentence(const NullVerdict& verdict) {
     return fmt::format("Null match: {}even within {} standard errors (largest deviation {})",
-                       verdict.is_even ? "" : "NOT ", fixed(verdict.limit, 0),
+                       verdict.is_even ? "" : "NOT ", fixed(NullVerdict::kLimit, 0),
                        fixed(verdict.largest, 2));
 }
 

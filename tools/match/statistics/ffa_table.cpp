@@ -152,12 +152,11 @@ QuadraticForm inverse_form(std::array<Contrasts, kContrasts> m, Contrasts x) {
     return form;
 }
 
+/// Returns the size of the deviation in standard errors.
 double deviation_in_errors(const Moments& moments, double even) {
-    const double deviation = moments.mean - even;
-    if (moments.samples < 2 || std::abs(deviation) < 1e-12) return 0;
-    if (moments.standard_error <= 0) {
-        return std::copysign(std::numeric_limits<double>::infinity(), deviation);
-    }
+    const double deviation = std::abs(moments.mean - even);
+    if (moments.samples < 2 || deviation < 1e-12) return 0;
+    if (moments.standard_error <= 0) return std::numeric_limits<double>::infinity();
     return deviation / moments.standard_error;
 }
 
@@ -249,8 +248,7 @@ std::optional<SeatTest> test_seats(std::span<const PerColor<double>> values) {
     return test;
 }
 
-NullVerdict null_match_verdict(std::span<const Rotation> rotations, std::size_t engines,
-                               double limit) {
+NullVerdict null_match_verdict(std::span<const Rotation> rotations, std::size_t engines) {
     std::vector<std::vector<Means>> by_engine(engines);
     std::size_t complete = 0;
     double even_share = 0;  // of first places
@@ -271,17 +269,15 @@ NullVerdict null_match_verdict(std::span<const Rotation> rotations, std::size_t 
         }
     }
     NullVerdict verdict;
-    verdict.limit = limit;
     for (const std::vector<Means>& engine : by_engine) {
-        const EngineDeviation deviation{
-            deviation_in_errors(moments_over(engine, &Means::points), 0),
-            deviation_in_errors(moments_over(engine, &Means::first_share), even_share),
-            deviation_in_errors(moments_over(engine, &Means::score), 0.5)};
-        verdict.largest = std::max({verdict.largest, std::abs(deviation.points),
-                                    std::abs(deviation.first_share), std::abs(deviation.score)});
-        verdict.engines.push_back(deviation);
+        for (const double deviation :
+             {deviation_in_errors(moments_over(engine, &Means::points), 0),
+              deviation_in_errors(moments_over(engine, &Means::first_share), even_share),
+              deviation_in_errors(moments_over(engine, &Means::score), 0.5)}) {
+            verdict.largest = std::max(verdict.largest, deviation);
+        }
     }
-    verdict.is_even = complete >= 2 && verdict.largest <= limit;
+    verdict.is_even = complete >= 2 && verdict.largest <= NullVerdict::kLimit;
     return verdict;
 }
 

@@ -83,24 +83,16 @@ struct MatchTable {
 /// others (partners in Teams) are left out.
 [[nodiscard]] std::optional<SeatTest> test_seats(std::span<const PerColor<double>> values);
 
-/// How far an engine is from even, in standard errors over rotations. 0 where the deviation is 0;
-/// infinite if it is not, but the same in every rotation; 0 with fewer than two rotations.
-struct EngineDeviation {
-    double points = 0;       // from the mean points of all seats in the same rotation
-    double first_share = 0;  // from an equal part: 1/4 with four seats
-    double score = 0;        // from 1/2
-};
-
 struct NullVerdict {
-    bool is_even = false;  // every deviation is within `limit`, and there are two rotations or more
-    double limit = 3;
-    double largest = 0;  // the largest deviation without its sign
-    std::vector<EngineDeviation> engines;
+    static constexpr double kLimit = 3;
+    bool is_even = false;  // no deviation above the limit, and there are two rotations or more
+    /// The largest deviation of an engine's points, first places or score from even, in standard
+    /// errors over rotations; infinite if it is the same in every rotation.
+    double largest = 0;
 };
 
-/// Judges a match of one program against itself: whether each engine comes out even, within `limit`
-/// standard errors.
+/// Judges a match of one program against itself.
 [[nodiscard]] NullVerdict null_match_verdict(std::span<const Rotation> rotations,
-                                             std::size_t engines, double limit = 3);
+                                             std::size_t engines);
 
 }  // namespace quadrille::match
