@@ -32,13 +32,10 @@ MatchListener LiveTable::listener() {
             say(format_game(summary, game, planned, view_.colours));
         };
     }
-    const auto complaint = [this](std::string_view style, std::string_view kind) {
-        return [this, style, kind](const std::string& what) {
-            say(fmt::format("quadrille-match: {}: {}", painted(view_.colours, style, kind), what));
-        };
+    listener.on_warning = [this](const std::string& what) {
+        say(fmt::format("quadrille-match: {}: {}", painted(view_.colours, kYellowStyle, "warning"),
+                        what));
     };
-    listener.on_warning = complaint(kYellowStyle, "warning");
-    listener.on_failure = complaint(kRedStyle, "stopping");
     listener.on_stop = [this] { say("Stopping; games in progress are given up."); };
     return listener;
 }

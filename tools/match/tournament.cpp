@@ -342,17 +342,16 @@ void Tournament::look(const MatchListener& listener) {
         if (!log_.games().empty()) answer.seen[settings_.shard.number] = log_.games().size();
         has_answer_ = true;
         if (const Done done = log_.add(std::move(answer)); !done) {
-            fail_to_write(done.error(), listener);
+            fail_to_write(done.error());
         }
     }
     if (has_answer_) halt_ = true;
 }
 
 /// The mutex is held.
-void Tournament::fail_to_write(const std::string& why, const MatchListener& listener) {
+void Tournament::fail_to_write(const std::string& why) {
     failure_ = why;
     halt_ = true;
-    if (listener.on_failure) listener.on_failure(failure_);
 }
 
 void Tournament::finish(const PlayedGame& played, const MatchListener& listener) {
@@ -360,7 +359,7 @@ void Tournament::finish(const PlayedGame& played, const MatchListener& listener)
     // What ends after the test has its answer is no part of it.
     if (has_answer_ || !failure_.empty()) return;
     if (const auto done = log_.add(played, time_control_tag(played)); !done) {
-        fail_to_write(done.error(), listener);
+        fail_to_write(done.error());
         return;
     }
     add_to_summary(log_.games().back());

@@ -65,8 +65,6 @@ struct MatchListener {
         on_game;
     /// A warning about an engine, each text once.
     std::function<void(const std::string& text)> on_warning;
-    /// A file of the match cannot be written, so it ends.
-    std::function<void(const std::string& why)> on_failure;
     /// The match was asked to stop.
     std::function<void()> on_stop;
     /// Each position of every game, on the threads that play.
@@ -103,7 +101,7 @@ class Tournament {
     class Worker;
     [[nodiscard]] std::optional<GamePlan> next_plan();
     [[nodiscard]] Opening opening_of(const GamePlan& plan);
-    void fail_to_write(const std::string& why, const MatchListener& listener);
+    void fail_to_write(const std::string& why);
     void note_warnings(const std::vector<std::string>& warnings, const MatchListener& listener);
     void finish(const PlayedGame& played, const MatchListener& listener);
     void add_to_summary(const LoggedGame& game);
