@@ -176,17 +176,6 @@ TEST(MatchLog, GivesBackWhatItWasGiven) {
               std::string::npos);
 }
 
-TEST(MatchLog, GoesOnBehindWhatWasThere) {
-    const TemporaryFolder folder;
-    ASSERT_TRUE(created(folder).add(adjudicated(RuleSet::ffa(), 0), "x").has_value());
-    for (std::size_t i = 1; i < 4; ++i) {
-        MatchLog log = resumed(folder);
-        ASSERT_EQ(log.games().size(), i);
-        ASSERT_TRUE(log.add(with_faults(i), "x").has_value());
-    }
-    EXPECT_EQ(read_records(folder.of("m/games.pgn4")).size(), 4U);
-}
-
 TEST(MatchLog, CutsOffWhatIsHalfWritten) {
     const TemporaryFolder folder;
     ASSERT_TRUE(created(folder).add(adjudicated(RuleSet::ffa(), 0), "x").has_value());

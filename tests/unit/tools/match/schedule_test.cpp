@@ -170,16 +170,6 @@ TEST_P(Schedules, SeatPartnersTogether) {
     }
 }
 
-TEST_P(Schedules, AreAFunctionOfTheNumber) {
-    const Schedule schedule{GetParam()};
-    const Schedule again{GetParam()};
-    const std::vector<GamePlan> plans = plans_of(schedule);
-    for (std::size_t i = schedule.games(); i-- > 0;) {
-        EXPECT_EQ(schedule.game(i), plans[i]);
-        EXPECT_EQ(again.game(i), plans[i]);
-    }
-}
-
 INSTANTIATE_TEST_SUITE_P(All, Schedules, ::testing::ValuesIn(all_settings()), [](const auto& test) {
     std::string name = text_of(test.param);
     std::erase_if(name, [](char c) { return c == ' ' || c == ','; });
