@@ -96,21 +96,6 @@ Expected<std::size_t, std::string> resume(const GamesOrder& order, LineFile& fil
     return read->games;
 }
 
-/// "12345 plies, 2520 plies/s": what this run made, for the progress line.
-class PlyCount {
-  public:
-    void add(const RecordedGame& game) { plies_ += game.plies.size(); }
-    [[nodiscard]] std::string words() const {
-        const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - start_;
-        const double rate = static_cast<double>(plies_) / std::max(spent.count(), 0.001);
-        return fmt::format("{} plies, {:.0f} plies/s", plies_, rate);
-    }
-
-  private:
-    std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
-    std::size_t plies_ = 0;
-};
-
 /// Plays and writes the games from number `begin` on. Returns the exit status.
 int make_games(const GamesOrder& order, std::size_t begin, GameWriter& writer) {
     std::atomic<bool> stop{false};
@@ -124,23 +109,27 @@ int make_games(const GamesOrder& order, std::size_t begin, GameWriter& writer) {
     };
     const std::size_t end = order.first + order.count;
     Workers workers{begin, end, order.threads, stop, new_maker};
-    PlyCount plies;
+    const auto start = std::chrono::steady_clock::now();
+    std::size_t plies = 0;
+    const auto words = [&] {
+        const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - start;
+        const double rate = static_cast<double>(plies) / std::max(spent.count(), 0.001);
+        return fmt::format("{} plies, {:.0f} plies/s", plies, rate);
+    };
     Done written;
     std::size_t number = begin;
     for (; number < end; ++number) {
-        const auto tell = [&] {
-            progress.update(number - order.first, [&] { return plies.words(); });
-        };
+        const auto tell = [&] { progress.update(number - order.first, words); };
         const auto game = workers.wait_for(number, tell);
         if (!game || !*game) break;
-        plies.add(**game);
+        plies += (*game)->plies.size();
         written = writer.write(**game);
         if (!written) break;
     }
     // What was played stays.
     if (written) written = writer.finish();
     if (written && number == end) {
-        progress.update(order.count, [&] { return plies.words(); });
+        progress.update(order.count, words);
         return 0;
     }
     progress.clear();

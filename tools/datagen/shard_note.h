@@ -24,7 +24,7 @@ struct ShardNote {
 inline constexpr std::string_view kNoteEnding = ".json";
 [[nodiscard]] std::string note_path(const std::string& games_path);
 
-/// Returns the note of the shard of an order. `network`: the checksum of the order's network, or
+/// Returns the note of an order's shard. `network`: the checksum of its network, or
 /// kMaterialWord.
 [[nodiscard]] ShardNote note_of(const GamesOrder& order, const std::string& network);
 /// Reads the note at a path. The error names it.
@@ -32,8 +32,7 @@ inline constexpr std::string_view kNoteEnding = ".json";
 
 /// Opens the file of a shard's games to go on at its end, and writes the note of a new shard.
 /// `path`: the file of all games. The error names what cannot be written, a shard that was begun
-/// although `resumes` is not set, or a setting that differs from the run before or from another
-/// shard.
+/// although `resumes` is not set, or a setting that differs from the run before or another shard.
 [[nodiscard]] Expected<LineFile, std::string> open_shard(const std::string& path,
                                                          const ShardNote& note, bool resumes);
 

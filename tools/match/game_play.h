@@ -57,8 +57,7 @@ struct PlayedGame {
 
 /// The time left of the seats that play by clocks.
 using SeatClocks = PerColor<std::optional<Milliseconds>>;
-/// Receives each position of a game, on the thread that plays: before the first move and after each
-/// move and event.
+/// Receives the first position of a game and each later one, on the thread that plays.
 using OnPosition = std::function<void(const GamePlan&, const Game&, const SeatClocks&)>;
 
 /// Plays one game. `clients` are the engines of the seats; the two seats of a team may share one,

@@ -1,6 +1,5 @@
 #include "tools/match/live_file.h"
 
-#include <array>
 #include <chrono>
 #include <condition_variable>
 #include <nlohmann/json.hpp>
@@ -20,6 +19,7 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 constexpr std::chrono::seconds kEvery{1};
+constexpr std::string_view kRunning = "running";
 
 }  // namespace
 
@@ -30,7 +30,7 @@ LiveFile::LiveFile(const Tournament& tournament, const MatchSettings& settings, 
         std::condition_variable_any over;
         std::unique_lock lock{mutex};
         do {
-            write(State::Running);
+            write(kRunning);
         } while (!over.wait_for(lock, stop, kEvery, [&] { return stop.stop_requested(); }));
     }};
 }
@@ -39,7 +39,7 @@ void LiveFile::end(bool was_stopped) {
     thread_ = {};  // it ends
     has_changed_ = true;
     const MatchProgress progress = tournament_.progress();
-    write(was_stopped && progress.games < progress.planned ? State::Stopped : State::Over);
+    write(was_stopped && progress.games < progress.planned ? "stopped" : "over");
 }
 
 void LiveFile::on_position(const GamePlan& plan, const Game& game, const SeatClocks& clocks) {
@@ -61,15 +61,13 @@ void LiveFile::on_end(std::size_t number) {
     games_.erase(number);
 }
 
-void LiveFile::write(State state) {
+void LiveFile::write(std::string_view state) {
     std::map<std::size_t, LiveGame> games;
     {
         const std::lock_guard lock{mutex_};
         if (!std::exchange(has_changed_, false)) return;
         games = games_;
     }
-    constexpr std::array<std::string_view, 3> kStates = {"running", "over", "stopped"};
-    const bool is_running = state == State::Running;
     const MatchSummary summary = tournament_.summary();
     const MatchProgress progress = tournament_.progress();
     const MatchAnalysis analysis = analyse(summary);
@@ -77,7 +75,7 @@ void LiveFile::write(State state) {
     Json json = {{"kind", "quadrille match"},
                  {"version", 1},
                  {"title", summary.heading.title},
-                 {"state", kStates[static_cast<std::size_t>(state)]},
+                 {"state", state},
                  {"variant", name(rules.variant)},
                  {"rules", format_rule_changes(rules, RuleSet::of(rules.variant))},
                  {"games", progress.games},
@@ -85,7 +83,7 @@ void LiveFile::write(State state) {
                  {"standings", standings_table(summary, analysis).rows},
                  {"findings", findings(summary, analysis)}};
     Json playing = Json::array();
-    for (const auto& [number, live] : is_running ? games : decltype(games){}) {
+    for (const auto& [number, live] : state == kRunning ? games : decltype(games){}) {
         Game game{live.start};
         for (const GameEntry& entry : live.entries) game.play_legal(entry);
         Json players = Json::array();

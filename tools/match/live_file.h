@@ -1,10 +1,10 @@
 #pragma once
 
-#include <cstdint>
 #include <map>
 #include <mutex>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <thread>
 
 #include "tools/match/tournament.h"
@@ -32,8 +32,7 @@ class LiveFile {
         std::vector<GameEntry> entries;
         SeatClocks clocks;
     };
-    enum class State : std::uint8_t { Running, Over, Stopped };
-    void write(State state);
+    void write(std::string_view state);
 
     const Tournament& tournament_;
     const MatchSettings& settings_;

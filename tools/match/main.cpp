@@ -134,8 +134,7 @@ Done play_games(const MatchOrder& order, const MatchLog& log, Tournament& tourna
     return done;
 }
 
-/// Prints the results of a match and writes its report, or says where the tables of all shards
-/// are.
+/// Prints the results of a match and writes its report, or prints the state of a shard.
 Done print_results(const MatchOrder& order, const MatchLog& log, const Tournament& tournament,
                    const std::string& html) {
     const MatchProgress progress = tournament.progress();

@@ -31,8 +31,8 @@ void add_to_summary(const LoggedGame& game, MatchSummary& summary);
                                  std::size_t games_per_rotation, const SprtSettings& settings);
 
 /// Returns the match so far, games in the order of the schedule. Where a shard has the answer of
-/// the test, the test counts the games that this shard knew. `parts` are of one match and not
-/// empty.
+/// the test, the test counts the games that this shard knew. `parts` are of one match, at least
+/// one.
 [[nodiscard]] MatchSummary summary_of(std::span<const MatchLines> parts);
 
 }  // namespace quadrille::match

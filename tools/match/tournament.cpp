@@ -199,8 +199,7 @@ class Tournament::Worker {
   private:
     using Place = std::pair<std::size_t, std::size_t>;  // an engine, and which of its processes
 
-    /// A process for each seat; the two of a team share one. Processes of engines that do not play
-    /// are ended.
+    /// Returns a process for each seat; the two of a team share one. Others are ended.
     PerColor<EngineClient*> seat(const GamePlan& plan) {
         const bool shares = match_.settings_.rules.has_teams && !match_.settings_.process_per_seat;
         PerColor<Place> places;

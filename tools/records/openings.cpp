@@ -40,40 +40,6 @@ std::string why_over(const Opening& opening, const std::optional<std::size_t>& p
     return "the game is over where its moves end; --opening-plies N takes the first N";
 }
 
-/// Collects games, or their beginnings.
-class OpeningCollector {
-  public:
-    OpeningCollector(const RuleSet& rules, std::optional<std::size_t> plies)
-        : rules_(rules), plies_(plies) {}
-
-    /// `line`: where the game stands, for the error.
-    [[nodiscard]] Done add(const GameRecord& game, std::size_t line) {
-        if (game.rules.variant != rules_.variant) {
-            return fail_at(line, "the game is not of the match's variant; it is one of " +
-                                     format_rule_arguments(game.rules));
-        }
-        if (game.rules != rules_) {
-            return fail_at(line, "the game's rules are not those of the match; they are " +
-                                     format_rule_arguments(game.rules));
-        }
-        Opening opening = main_line(game);
-        if (plies_) opening = beginning_of(opening, *plies_);
-        if (opening.is_over()) return fail_at(line, why_over(opening, plies_));
-        const bool is_position = game.main.nodes.empty();
-        const bool is_new =
-            is_position || !plies_ || beginnings_.insert(opening.position().key()).second;
-        if (is_new) openings_.push_back(std::move(opening));
-        return {};
-    }
-    [[nodiscard]] Openings take() { return std::move(openings_); }
-
-  private:
-    const RuleSet& rules_;
-    std::optional<std::size_t> plies_;
-    Openings openings_;
-    std::unordered_set<Key> beginnings_;
-};
-
 PositionSetup turned_setup(const PositionSetup& setup) {
     PositionSetup out = setup;
     const auto turned_set = [&](ColorSet set) {
@@ -115,14 +81,33 @@ Expected<std::vector<Opening>, std::string> parse_openings(std::string_view text
     const Preset preset = preset_of_rules(rules).value_or(Preset::Seed);
     const StartSetup setup = reading.start.value_or(preset_start(preset, rules.variant));
     const ReadingOptions options{.start = Position::start(setup, rules), .names_game = true};
-    OpeningCollector openings{rules, reading.plies};
+    Openings found;
+    std::unordered_set<Key> beginnings;
+    const auto add = [&](const GameRecord& game, std::size_t line) -> Done {
+        if (game.rules.variant != rules.variant) {
+            return fail_at(line, "the game is not of the match's variant; it is one of " +
+                                     format_rule_arguments(game.rules));
+        }
+        if (game.rules != rules) {
+            return fail_at(line, "the game's rules are not those of the match; they are " +
+                                     format_rule_arguments(game.rules));
+        }
+        Opening opening = main_line(game);
+        if (reading.plies) opening = beginning_of(opening, *reading.plies);
+        if (opening.is_over()) return fail_at(line, why_over(opening, reading.plies));
+        const bool is_position = game.main.nodes.empty();
+        if (is_position || !reading.plies || beginnings.insert(opening.position().key()).second) {
+            found.push_back(std::move(opening));
+        }
+        return {};
+    };
     Done done;
     std::istringstream in{std::string{text}};
     PieceReader pieces(in);
     read_items(pieces, recognised_format(pieces.head()), options,
                [&](const Expected<GameItem, TextFault>& item) {
                    if (item) {
-                       done = openings.add(item->game, item->line);
+                       done = add(item->game, item->line);
                    } else {
                        const TextFault& fault = item.error();
                        done = fail(fmt::format("line {}, column {}: {}", fault.line, fault.column,
@@ -131,7 +116,6 @@ Expected<std::vector<Opening>, std::string> parse_openings(std::string_view text
                    return done.has_value();
                });
     if (!done) return fail(done.error());
-    Openings found = openings.take();
     if (found.empty()) return fail("no opening in it");
     return found;
 }

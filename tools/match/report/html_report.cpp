@@ -61,7 +61,7 @@ a { color: var(--series0); }
 .note { color: var(--muted); font-size: 0.9rem; }
 )";
 
-/// The colours of lines; further lines are dashed.
+/// The colours of lines, in turn.
 constexpr std::array<std::string_view, 8> kSeries = {
     "var(--series0)", "var(--series1)", "var(--series2)", "var(--series3)",
     "var(--series4)", "var(--series5)", "var(--series6)", "var(--series7)"};
@@ -144,10 +144,6 @@ struct Tally {
     }
 };
 
-std::string dashes_of(std::size_t i) {
-    return i < kSeries.size() ? "" : fmt::format("{} 3", 2 + 3 * (i / kSeries.size()));
-}
-
 /// Returns the mean of each engine after each game, without the first games, whose means swing over
 /// the whole axis, and with at most 300 points.
 LineChart progress(const MatchSummary& summary, const MatchAnalysis& analysis) {
@@ -161,8 +157,7 @@ LineChart progress(const MatchSummary& summary, const MatchAnalysis& analysis) {
     chart.high = -chart.low;
     for (const std::size_t e : analysis.order) {
         const std::size_t i = chart.series.size();
-        chart.series.push_back(
-            {summary.heading.engines[e], kSeries[i % kSeries.size()], {}, dashes_of(i)});
+        chart.series.push_back({summary.heading.engines[e], kSeries[i % kSeries.size()], {}});
     }
     std::vector<Tally> tallies(summary.heading.engines.size());
     for (std::size_t g = 0; g < games; ++g) {

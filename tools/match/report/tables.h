@@ -33,8 +33,7 @@ namespace quadrille::match {
 /// Returns faults by engine and kind; no rows if there are none.
 [[nodiscard]] TextTable fault_table(const MatchSummary& summary, const MatchAnalysis& analysis);
 
-/// Returns sentences: games and rotations, Elo with two engines, the SPRT, the verdict on a null
-/// match.
+/// Returns sentences: games and rotations, Elo of two engines, SPRT, the verdict on a null match.
 [[nodiscard]] std::vector<std::string> findings(const MatchSummary& summary,
                                                 const MatchAnalysis& analysis);
 
