@@ -93,7 +93,7 @@ TEST_F(TrainProgram, WritesANetworkACurveAndAReport) {
             << made.errors;
         EXPECT_TRUE(std::ranges::any_of(
             made.lines, [](const std::string& line) { return line.starts_with("all "); }));
-        EXPECT_NE(bytes_of("curve.svg").find("rows held out"), std::string::npos);
+        EXPECT_NE(bytes_of("curve.svg").find("validation"), std::string::npos);
 
         // The same network again, by another number of threads, and looked at by itself.
         Args again = quick(name, "net2") + Args{"--name", "made here", "--threads", "3"};
@@ -342,7 +342,7 @@ TEST_F(TrainProgram, RefusalsNameTheArgument) {
         {fit + Args{"--start", path("mine")},
          "'*mine': it is no network: it does not begin with QNET", 1},
         {fit + Args{"--check", "--beside", "1", "--teacher", path("teams.net")},
-         "'*teams.net' is a network for teams, not for ffa", 1},
+         "--teacher: '*teams.net' is a network for teams, not for ffa", 1},
         {{"report", "--games", ffa, "--net", path("teams.net")},
          "'*teams.net' is a network for teams, not for ffa",
          1},
