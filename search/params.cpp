@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
-#include <ranges>
+#include <cstddef>
 #include <system_error>
 
 namespace quadrille {
@@ -63,8 +63,10 @@ std::span<const Tunable> tunables() { return kTunables; }
 Expected<SearchParams, std::string> changed_params(const SearchParams& params,
                                                    std::string_view words) {
     SearchParams changed = params;
-    for (const auto part : std::views::split(words, ' ')) {
-        const std::string_view word{part.begin(), part.end()};
+    for (std::size_t begin = 0; begin < words.size();) {
+        const std::size_t end = std::min(words.find(' ', begin), words.size());
+        const std::string_view word = words.substr(begin, end - begin);
+        begin = end + 1;
         if (word.empty()) continue;
         if (const auto done = change(changed, word); !done) {
             return tl::unexpected<std::string>(done.error());

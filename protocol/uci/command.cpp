@@ -164,7 +164,7 @@ constexpr CommandRow kCommands[] = {
     {"d", parse_bare<ShowBoardCommand>, "d", "draws the board"},
     {"moves", parse_bare<ListMovesCommand>, "moves", "lists the legal moves"},
     {"state", parse_bare<ShowStateCommand>, "state", "the position as a line of JSON"},
-    {"eval", parse_bare<EvalCommand>, "eval", "the static evaluation, term by term"},
+    {"eval", parse_bare<EvalCommand>, "eval", "the static evaluation, and the value of each piece"},
     {"bench", parse_bench, "bench [depth]",
      "searches fixed positions: the signature and the speed"},
     {"help", parse_bare<HelpCommand>, "help", "this list"},

@@ -185,7 +185,7 @@ int play_shard(GamesOrder order, const std::string& network) {
     const Shard shard = *order.shard;
     const std::string path = shard_path(order.out.path, shard);
     auto file = open_shard(order.out.path, note_of(order, network), order.resumes);
-    if (!file) return complain_of_file(path, file.error(), kUsageError);
+    if (!file) return complain_of_file(path, file.error(), kFailure);
     order.out.path = path;
     const std::size_t begin = shard.begin_of(order.count);
     order.count = shard.end_of(order.count) - begin;
@@ -204,7 +204,7 @@ int carry_out(GamesOrder order) {
         checksum = fmt::format("{:08x}", checksum_of(write_network(**network)));
         order.settings.evaluation = network_evaluation(std::move(*network));
     }
-    return order.shard ? play_shard(std::move(order), checksum) : play_whole(std::move(order));
+    return order.shard ? play_shard(std::move(order), checksum) : play_whole(order);
 }
 
 /// Writes the games that were gathered; those that have come since are left for another time.

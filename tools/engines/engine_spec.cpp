@@ -242,8 +242,8 @@ using Fields = std::vector<std::pair<std::string, Json>>;
 /// Reads the engine that `fields` describe. The error begins with the key.
 Expected<EngineSpec, std::string> read_spec(Fields fields) {
     // Other traits of a dialect change its preset.
-    std::ranges::stable_partition(fields,
-                                  [](const auto& field) { return field.first == "dialect"; });
+    std::stable_partition(fields.begin(), fields.end(),
+                          [](const auto& field) { return field.first == "dialect"; });
     EngineSpec spec;
     for (const auto& [name, value] : fields) {
         if (const Read done = read_key(spec, name, value); !done) {

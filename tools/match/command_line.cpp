@@ -211,7 +211,7 @@ void add_running(ArgumentTable& table, MatchOrder& order) {
     table.flag("process-per-seat", settings.process_per_seat, "teams: two processes for a team");
     table.text("out", "FOLDER", order.folder, "where games.pgn4, games.jsonl and report.html go");
     table.flag("resume", order.resumes,
-               "goes on with the match in the folder; a shard begins where there is nothing");
+               "goes on with the match in the folder; begins it where there is none");
     add_shard(table, settings.shard,
               "plays the K-th of N parts of the match, into files of its own in the folder");
     table.number("look", settings.look_every, {1, kDay},

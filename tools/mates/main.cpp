@@ -44,11 +44,11 @@ constexpr std::int64_t kMost = std::numeric_limits<std::int64_t>::max();
 constexpr NumberRange kAny{1, kMost};
 
 constexpr const char* kProveHelp =
-    "usage: quadrille-mates prove --suite FILE... [OPTION]...\n\n"
+    "usage: quadrille-mates prove --suite FILE [--suite FILE]... [OPTION]...\n\n"
     "Proves every row of suites again and names those that are wrong; then the exit\n"
     "status is 1.\n\n";
 constexpr const char* kSolveHelp =
-    "usage: quadrille-mates solve --suite FILE... [OPTION]...\n\n"
+    "usage: quadrille-mates solve --suite FILE [--suite FILE]... [OPTION]...\n\n"
     "Searches every row and prints a table: time and nodes after which the search had\n"
     "the best move (Teams: and the mate) and kept it. The exit status is 1 when a row\n"
     "was not solved.\n\n";

@@ -153,9 +153,11 @@ Expected<Loaded, std::string> load_rows(const RowsOrder& order, bool of_played_t
                                          : read_all_rows(order, loaded.rows);
     if (!read) return fail(read.error());
     loaded.split = split_by_game(loaded.rows, order.held_out_per_mille);
-    say(fmt::format("{} games; {} rows to train on, {} in the validation set\n",
-                    loaded.rows.games(), loaded.split.training.size(),
-                    loaded.split.held_out.size()));
+    const std::string counts =
+        fmt::format("{} games; {} rows", loaded.rows.games(), loaded.split.training.size());
+    say(order.held_out_per_mille == 0 ? counts + '\n'
+                                      : fmt::format("{} to train on, {} in the validation set\n",
+                                                    counts, loaded.split.held_out.size()));
     WorkTeam team{order.threads};
     Teacher by{teacher->get(), 1};
     if (RuleSet::of(order.variant).has_teams && loaded.rows.size() > 0) {

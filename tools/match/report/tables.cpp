@@ -53,6 +53,7 @@ std::string name_of(const MatchSummary& summary, std::size_t engine) {
 }
 
 std::string sentence(const NullVerdict& verdict) {
+    if (!verdict.is_known) return "Null match: not known before two rotations are complete";
     return fmt::format("Null match: {}even within {} standard errors (largest deviation {})",
                        verdict.is_even ? "" : "NOT ", fixed(NullVerdict::kLimit, 0),
                        fixed(verdict.largest, 2));

@@ -277,7 +277,8 @@ NullVerdict null_match_verdict(std::span<const Rotation> rotations, std::size_t 
             verdict.largest = std::max(verdict.largest, deviation);
         }
     }
-    verdict.is_even = complete >= 2 && verdict.largest <= NullVerdict::kLimit;
+    verdict.is_known = complete >= 2;
+    verdict.is_even = verdict.is_known && verdict.largest <= NullVerdict::kLimit;
     return verdict;
 }
 

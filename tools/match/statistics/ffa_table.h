@@ -85,7 +85,8 @@ struct MatchTable {
 
 struct NullVerdict {
     static constexpr double kLimit = 3;
-    bool is_even = false;  // no deviation above the limit, and there are two rotations or more
+    bool is_known = false;  // two rotations are complete
+    bool is_even = false;   // is known, and no deviation is above the limit
     /// The largest deviation of an engine's points, first places or score from even, in standard
     /// errors over rotations; infinite if it is the same in every rotation.
     double largest = 0;

@@ -112,8 +112,7 @@ TEST_F(LoadRows, NoGamesAreNoRows) {
     RowsOrder none = order();
     none.games = {without_games()};
     EXPECT_TRUE(load_rows(none, false));
-    EXPECT_EQ(testing::internal::GetCapturedStderr(),
-              "0 games; 0 rows to train on, 0 in the validation set\n");
+    EXPECT_EQ(testing::internal::GetCapturedStderr(), "0 games; 0 rows\n");
 }
 
 TEST_F(LoadRows, AFileOfRowsIsNamedWhereItIsRefused) {
