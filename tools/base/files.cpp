@@ -59,8 +59,10 @@ Place place_of(const std::string& path) {
     if (fs::exists(old)) place.permissions = old.permissions();
     if (fs::is_symlink(path, error)) {
         const fs::path target = fs::path{path}.parent_path() / fs::read_symlink(path, error);
-        place.target = fs::weakly_canonical(target, error).string();
-        if (error) place.target = path;
+        const std::string canonical = fs::weakly_canonical(target, error).string();
+        // /dev/stdout may lead to a file that has no name any more.
+        if (error || (fs::exists(old) && !fs::equivalent(canonical, path, error))) return place;
+        place.target = canonical;
     }
     place.temporary = place.target + ".tmp" + std::to_string(getpid());
     return place;
@@ -185,7 +187,7 @@ Expected<NewFile, std::string> NewFile::create(const std::string& path) {
         if (!direct.file_.is_open()) return failure("write", path, errno);
         return direct;
     }
-    NewFile file{open_file(place.temporary, O_WRONLY | O_CREAT | O_EXCL), path};
+    NewFile file{open_file(place.temporary, O_WRONLY | O_CREAT | O_TRUNC), path};
     if (!file.file_.is_open()) return failure("write", path, errno);
     file.target_ = place.target;
     file.temporary_ = place.temporary;

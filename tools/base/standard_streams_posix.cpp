@@ -1,3 +1,4 @@
+#include <fcntl.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
 
@@ -8,7 +9,15 @@
 
 namespace quadrille {
 
-void prepare_standard_streams() { ignore_broken_pipes(); }
+void prepare_standard_streams() {
+    // A closed one would become the next file or pipe that is opened.
+    for (const int fd : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
+        if (fcntl(fd, F_GETFD) == -1) {
+            (void)::open("/dev/null", fd == STDIN_FILENO ? O_WRONLY : O_RDONLY);
+        }
+    }
+    ignore_broken_pipes();
+}
 
 void end_with_the_reader() { end_by_broken_pipes(); }
 

@@ -2,10 +2,12 @@
 
 #include "tools/base/files.h"
 
+#include <fcntl.h>
 #include <gtest/gtest.h>
 #include <sys/resource.h>
 #include <unistd.h>
 
+#include <array>
 #include <cerrno>
 #include <csignal>
 #include <cstring>
@@ -43,6 +45,21 @@ TEST(Files, LinksAndDevicesStayWhatTheyAre) {
     EXPECT_TRUE(check_writable("/dev/null"));
     ASSERT_TRUE(write_file("/dev/null", "gone"));
     EXPECT_TRUE(fs::is_character_file("/dev/null"));
+}
+
+TEST(Files, AFileWithoutANameIsWrittenToDirectly) {
+    const TemporaryFolder folder;
+    const std::string path = folder.file("named", "");
+    const int fd = ::open(path.c_str(), O_RDWR | O_CLOEXEC);
+    ASSERT_GE(fd, 0);
+    fs::remove(path);
+    const std::string link = folder.of("link");  // as /dev/stdout
+    fs::create_symlink("/proc/self/fd/" + std::to_string(fd), link);
+    EXPECT_TRUE(write_file(link, "text").has_value());
+    EXPECT_TRUE(fs::is_symlink(link));
+    std::array<char, 8> read{};
+    EXPECT_EQ(::pread(fd, read.data(), read.size(), 0), 4);
+    ::close(fd);
 }
 
 TEST(Files, OneProcessAtATimeAppendsToAFile) {
