@@ -322,7 +322,8 @@ Expected<EngineSpec, std::string> parse_engine_spec(std::string_view text) {
         if (equals == std::string::npos || equals == 0) {
             return fail("--engine: " + refuse(word, "key=value").value());
         }
-        const std::string key = word.substr(0, equals);
+        std::string key = word.substr(0, equals);
+        if (key == "dialect.preset") key = "dialect";  // as in a table of a file
         if (std::ranges::find(fields, key, &Fields::value_type::first) != fields.end()) {
             return fail("--engine, " + key + ": found twice, expected once");
         }

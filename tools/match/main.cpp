@@ -13,6 +13,7 @@
 
 #include "protocol/text/blanks.h"
 #include "protocol/text/counted.h"
+#include "protocol/text/printable.h"
 #include "tools/base/colour_wish.h"
 #include "tools/base/files.h"
 #include "tools/base/program.h"
@@ -76,6 +77,11 @@ Facts facts_of_run(const MatchSettings& settings, const std::vector<TriedEngine>
 /// Returns the report's file: `wish`, or `report.html` in the folder.
 Expected<std::string, std::string> report_file(const std::string& wish, const std::string& folder) {
     std::string path = wish.empty() ? (fs::path{folder} / "report.html").string() : wish;
+    for (const char* const own : {"games.jsonl", "games.pgn4", "games.c4pgn", "live.json"}) {
+        if (is_same_file(path, (fs::path{folder} / own).string())) {
+            return fail("--html: " + in_quotes(path) + " belongs to the match");
+        }
+    }
     if (const Done good = check_writable(path); !good) return fail("--html: " + good.error());
     return path;
 }

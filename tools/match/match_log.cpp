@@ -173,6 +173,13 @@ Done MatchLog::read_lines(bool resumes) {
         read->heading = heading;
         lines_ = std::move(*read);
     }
+    if (lines_.lines == 0 && lines_file_.size() > 0) {
+        constexpr std::string_view kBegin = "{\"match\":";
+        const auto begun = read_file(path);
+        if (!begun || begun->substr(0, kBegin.size()) != kBegin.substr(0, begun->size())) {
+            return fail("'" + path + "' is there already and of no match");
+        }
+    }
     const std::uint64_t records = records_file_.size();
     if (lines_.lines == 0 && records > 0) {
         return fail("'" + records_path() + "' is there already and of no match");

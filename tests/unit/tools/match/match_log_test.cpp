@@ -217,6 +217,15 @@ TEST(MatchLog, BeginsAfterARunnerThatDidNot) {
     }
 }
 
+TEST(MatchLog, RefusesAFileOfAnotherKind) {
+    const TemporaryFolder folder;
+    (void)created(folder);
+    const std::string path = folder.file("m/games.jsonl", R"({"some":"data"})");
+    EXPECT_EQ(error_of_resume(folder.of("m"), kConditions, kNames),
+              "'" + path + "' is there already and of no match");
+    EXPECT_EQ(read_file(path), R"({"some":"data"})");
+}
+
 TEST(MatchLog, RefusesAnotherMatch) {
     const TemporaryFolder folder;
     ASSERT_TRUE(created(folder).add(adjudicated(RuleSet::ffa()), "x").has_value());
