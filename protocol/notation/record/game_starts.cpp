@@ -26,8 +26,15 @@ void CommentTracker::pass(std::string_view line, bool is_in_tags) {
 
 bool GameStarts::begins_game(std::string_view line) {
     if (comments_.is_open()) {
-        comments_.pass(line);
-        return false;
+        // After a fault a comment may stay open, which must not hide the next game.
+        const bool is_over = is_after_fault_ && is_after_empty_line_ && line.starts_with('[');
+        is_after_empty_line_ = trimmed(line).empty();
+        if (!is_over) {
+            comments_.pass(line);
+            return false;
+        }
+        comments_ = CommentTracker{is_pgn4_};
+        is_in_tags_ = false;
     }
     if (is_pgn4_ && line.starts_with('%')) return false;
     if (trimmed(line).empty()) {

@@ -45,6 +45,7 @@ class GameStarts {
     GameStarts(bool is_pgn4, bool is_in_tags) : GameStarts(is_pgn4) {
         is_in_tags_ = is_in_tags;
         has_begun_ = true;
+        is_after_fault_ = true;
     }
 
     /// Whether a game begins with `line`, the next one of the text.
@@ -55,6 +56,8 @@ class GameStarts {
     CommentTracker comments_;
     bool is_in_tags_ = false;
     bool has_begun_ = false;  // a line that is no comment
+    bool is_after_fault_ = false;
+    bool is_after_empty_line_ = false;
 };
 
 }  // namespace quadrille
