@@ -99,12 +99,6 @@ extern const std::array<FileAndRank, kSquares> kFileAndRank;
         detail::kRows[static_cast<std::size_t>(idx(c))][static_cast<std::size_t>(row - 1)]};
 }
 
-/// All squares of the file of `s` as seat `c` sees it.
-[[nodiscard]] inline Bitboard file_squares(Color c, Square s) {
-    const detail::SquareTables& t = detail::tables(s);
-    return Bitboard{kSeatGeometry[c].push.files == 0 ? t.file_line : t.rank_line};
-}
-
 /// Whether a rank, file or diagonal joins two different squares without leaving the board.
 [[nodiscard]] inline bool are_aligned(Square a, Square b) {
     return detail::kDirectionBetween[static_cast<std::size_t>(a.idx())]

@@ -46,11 +46,6 @@ inline constexpr PerPieceType<int> kArmyPoints = [] {
     points[PieceType::King] = 0;
     return points;
 }();
-/// Those of the army of a standard set-up: 8 pawns, 2 knights, 2 bishops, 2 rooks and a queen.
-inline constexpr int kArmyPointsAtStart =
-    8 * kArmyPoints[PieceType::Pawn] + 2 * kArmyPoints[PieceType::Knight] +
-    2 * kArmyPoints[PieceType::Bishop] + 2 * kArmyPoints[PieceType::Rook] +
-    kArmyPoints[PieceType::Queen];
 
 /// What the pieces of an army are worth together by `kArmyPoints`; 0 for one that is dead.
 [[nodiscard]] int army_points(const Board& board, Color c);

@@ -14,9 +14,9 @@
 
 namespace quadrille {
 
-/// What the searching seat expects of the three others in FFA. `kAlgorithms` has the names.
+/// What the searching seat expects of the others in FFA and Chess4. `kAlgorithms` has the names.
 enum class OpponentModel : std::uint8_t {
-    Auto,      // BestReply in FFA, where it won most (EXPERIMENTS.md), Paranoid in Chess4
+    Auto,      // BestReply, which won most games (EXPERIMENTS.md)
     Paranoid,  // any move, to its harm
     MaxN,      // each the move best for itself, whatever it does to the searching seat
     /// One of them any move, out of turn if need be, while the others pass unless in check

@@ -25,8 +25,8 @@ static_assert(kBenchDepth == 10, "the help says so");
 constexpr Subcommand kBenchSubcommand = {
     "bench",
     "Searches fixed positions on one thread, each to DEPTH plies (default 10): the\n"
-    "nodes of all, which are the signature of the search, and its speed. Only EvalFile\n"
-    "changes them.",
+    "nodes of all, which are the signature of the search, and its speed. Only\n"
+    "EvalFile changes them.",
     "[DEPTH]",
     "quadrille bench 6",
     1,

@@ -81,7 +81,6 @@ TEST(Attacks, EverySetHoldsSquaresOfTheBoardOnly) {
         for (const Color c : kAllColors) {
             expect_squares_only(pawn_attacks(c, s));
             expect_squares_only(pawn_sources(c, s));
-            expect_squares_only(file_squares(c, s));
         }
         for_each_playable([&](Square other) {
             if (are_aligned(s, other)) expect_squares_only(squares_between(s, other));
