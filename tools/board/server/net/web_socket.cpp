@@ -102,9 +102,10 @@ void WebSocket::take() {
 
 void WebSocket::send(Text text, std::string_view kind) {
     if (closing_ || !is_here_) return;
-    if (waiting_.push(std::move(text), kind)) return write();
-    // It does not read. The writing in progress fails, and it leaves.
-    beast::get_lowest_layer(stream_).close();
+    // A client over the limit does not read. The write in progress or the next one fails, and it
+    // leaves.
+    if (!waiting_.push(std::move(text), kind)) beast::get_lowest_layer(stream_).close();
+    write();
 }
 
 void WebSocket::close(CloseCode code, std::string_view reason) {
