@@ -300,6 +300,7 @@ Study::Answer Study::carry_out(const command::Remove& wish, TimePoint /*now*/) {
     const std::vector<NodeId> path = tree_.path_to(at_);
     if (std::ranges::find(path, *place) != path.end()) at_ = tree_.node(*place).parent;
     tree_.remove(*place);
+    if (playing_ && !tree_.has(playing_->node())) playing_->stands_at(at_);
     forget_end();
     return game_parts();
 }

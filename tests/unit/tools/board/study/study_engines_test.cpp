@@ -320,6 +320,17 @@ TEST(StudyEngines, NothingIsUndonePastAMoveThatWasTakenBack) {
     EXPECT_EQ(host.error_of(R"({"do": "undo"})"), "there is nothing to undo");
 }
 
+TEST(StudyEngines, TheLastMovesOfAFinishedGameCanBeRemoved) {
+    FakeHost host;
+    host.tell(four_persons());
+    host.play({"h2-h3", "b7-c7"});
+    host.tell(R"({"do": "happen", "event": "draw agreed"})");
+    EXPECT_EQ(host.part("playing")["state"], "over");
+    host.tell(R"({"do": "remove", "node": 2})");
+    EXPECT_EQ(host.part("playing")["node"], 1);
+    EXPECT_EQ(host.error_of(R"({"do": "take_back"})"), "no person has moved yet");
+}
+
 TEST(StudyEngines, PersonsResignAndEnginesDecideOnDraws) {
     FakeHost host;
     const std::string draw = R"({"do": "happen", "event": "draw agreed", "seat": "red"})";
