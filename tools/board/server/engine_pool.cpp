@@ -117,7 +117,10 @@ EnginePool::Uses::iterator EnginePool::find_victim(TimePoint now) {
             oldest = use;
         }
     }
-    return idlest != uses_.end() ? idlest : oldest;
+    if (idlest != uses_.end()) return idlest;
+    // Processes that started together lose their turns one after another.
+    const auto processes = static_cast<milliseconds::rep>(max_processes_);
+    return now - last_taken_ >= turn_ / processes ? oldest : uses_.end();
 }
 
 void EnginePool::take_away(TimePoint now) {
@@ -126,6 +129,7 @@ void EnginePool::take_away(TimePoint now) {
     for (std::size_t i = free + leaving_.size(), wanted = queue_.size(); i < wanted; ++i) {
         const auto victim = find_victim(now);
         if (victim == uses_.end()) return;
+        if (!victim->second.process->idle_since) last_taken_ = now;
         retire(victim->second);
         queue_.push_back(victim->first);
     }

@@ -100,6 +100,7 @@ class EnginePool {
     std::deque<EngineUse> queue_;  // the next first
     std::size_t running_ = 0;      // uses that have a process
     std::list<Leaving> leaving_;
+    TimePoint last_taken_{};  // when a process that thought was last taken away
     std::optional<TimePoint> works_at_;
     std::unique_ptr<EventLoop::Timer> timer_;
 };

@@ -174,6 +174,17 @@ TEST_F(EnginePoolTest, GivesEverybodyATurn) {
     EXPECT_LE(most->second.starts - least->second.starts, 1) << "turns go round";
 }
 
+TEST_F(EnginePoolTest, TakesOneProcessAtATime) {
+    constexpr milliseconds kTurn{400};
+    EnginePool& pool = make(2, kTurn);
+    think_at_once();
+    for (const std::uint32_t number : {1U, 2U, 3U}) pool.start(use(number), "until-stop");
+    ASSERT_TRUE(loop_.run_until([&] { return story(1).place + story(2).place > 0; }));
+    const auto begin = std::chrono::steady_clock::now();
+    ASSERT_TRUE(loop_.run_until([&] { return story(1).place > 0 && story(2).place > 0; }));
+    EXPECT_GE(std::chrono::steady_clock::now() - begin, kTurn / 4);
+}
+
 TEST_F(EnginePoolTest, ReportsHowAProcessEnded) {
     const std::vector<std::pair<const char*, const char*>> rows = {
         {"crash-on-go", "killed by SIGABRT"},
