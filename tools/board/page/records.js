@@ -24,8 +24,7 @@ function why_too_large(message) {
     const size = new Blob([JSON.stringify(message)]).size + kBeside;
     if (size <= limit) return '';
     const mb = (/** @type {number} */ bytes) => (bytes / 2 ** 20).toFixed(1);
-    const way = state.hello?.home === 'server' ? ', or start quadrille-board with a larger --message-size' : '';
-    return `This text has ${mb(size)} MB, and ${mb(limit)} MB can be opened at once: open a part of it${way}.`;
+    return `This text has ${mb(size)} MB, and ${mb(limit)} MB can be opened at once: open a part of it.`;
 }
 
 /**
