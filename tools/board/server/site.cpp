@@ -6,6 +6,7 @@
 #include <array>
 #include <cstddef>
 #include <filesystem>
+#include <system_error>
 #include <utility>
 
 #include "protocol/notation/letters.h"
@@ -96,10 +97,13 @@ Site::Site(std::vector<std::string> names, std::uint16_t port, std::string token
         for (const PageFile& file : page_files()) files_.emplace(file.name, file.bytes);
         return;
     }
-    // A request can only name one of these, and leads nowhere else.
-    for (const auto& entry : fs::recursive_directory_iterator{folder_}) {
+    // A request can only name one of these, and leads nowhere else. Entries that cannot be read are
+    // skipped.
+    std::error_code ignored;
+    for (const auto& entry :
+         fs::recursive_directory_iterator{folder_, fs::directory_options::skip_permission_denied}) {
         const std::string name = entry.path().lexically_relative(folder_).generic_string();
-        if (entry.is_regular_file() && !content_type_of(name).empty()) files_[name] = {};
+        if (entry.is_regular_file(ignored) && !content_type_of(name).empty()) files_[name] = {};
     }
 }
 

@@ -80,6 +80,12 @@ TEST_F(SiteTest, ServesNothingElse) {
     }
 }
 
+TEST_F(SiteTest, SkipsALinkThatLeadsToItself) {
+    std::filesystem::create_symlink("loop.js", page_.of("page/loop.js"));
+    EXPECT_EQ(site().answer(get("/loop.js")).status, 404);
+    EXPECT_EQ(site().answer(get("/parts/a.js")).status, 200);
+}
+
 TEST_F(SiteTest, LimitsWhatAPageMayDo) {
     for (const char* const target : {"/", "/nothing.js"}) {
         const HttpAnswer answer = site().answer(get(target));
