@@ -8,6 +8,8 @@
 #include <chrono>
 #include <cmath>
 #include <cstdio>
+#include <optional>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -132,6 +134,23 @@ Done print_report(const Network& network, const Rows& rows, const RowNumbers& nu
     return Output{}.write(report(rows, quiet, values_by(network, rows, quiet, team)));
 }
 
+/// Checks that outputs are neither inputs nor each other, and that games or rows are named once.
+Done check_files_differ(const RowsOrder& rows, const std::string& net,
+                        std::vector<std::string> files) {
+    files.insert(files.end(), rows.games.begin(), rows.games.end());
+    files.insert(files.end(), rows.kept.begin(), rows.kept.end());
+    files.push_back(net);
+    if (rows.teacher != kMaterialWord && rows.teacher != net) files.push_back(rows.teacher);
+    std::set<std::string> seen;
+    for (const std::string& file : files) {
+        const auto identity = file.empty() ? std::nullopt : identity_of(file);
+        if (identity && !seen.insert(*identity).second) {
+            return fail(fmt::format("'{}' is named twice: name different files", file));
+        }
+    }
+    return {};
+}
+
 Done check_outputs(const FitOrder& order) {
     if (!order.checkpoint.empty() && !order.resumes && !order.out.replaces &&
         is_there(order.checkpoint)) {
@@ -139,6 +158,10 @@ Done check_outputs(const FitOrder& order) {
                     "': --resume goes on from it, --force begins anew");
     }
     return all_of(
+        [&] {
+            return check_files_differ(order.rows, order.start,
+                                      {order.out.path, order.curve, order.checkpoint});
+        },
         [&] { return order.out.check(); },
         [&] { return order.curve.empty() ? Done{} : check_writable(order.curve); },
         [&] { return order.checkpoint.empty() ? Done{} : check_writable(order.checkpoint); });
@@ -195,6 +218,8 @@ int carry_out(const FitOrder& order) {
 }
 
 int carry_out(const ReportOrder& order) {
+    const Done differ = check_files_differ(order.rows, order.net, {});
+    if (!differ) return kProgram.complain(differ.error(), kFailure);
     const auto network = load_network(order.net, order.rows.variant);
     if (!network) return kProgram.complain(network.error(), kFailure);
     const auto loaded = load_rows(order.rows, false);
@@ -206,7 +231,8 @@ int carry_out(const ReportOrder& order) {
 }
 
 int carry_out(const KeepOrder& order) {
-    const Done kept = all_of([&] { return order.out.check(); }, [&] { return keep_rows(order); });
+    const Done kept = all_of([&] { return check_files_differ(order.rows, "", {order.out.path}); },
+                             [&] { return order.out.check(); }, [&] { return keep_rows(order); });
     return kept ? 0 : kProgram.complain(kept.error(), kFailure);
 }
 
