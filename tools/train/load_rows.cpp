@@ -6,7 +6,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>
-#include <fstream>
 #include <functional>
 #include <memory>
 #include <string>
@@ -74,28 +73,27 @@ Rows empty_rows(const RowsOrder& order, const std::shared_ptr<const Network>& te
     return {order.variant, rules};
 }
 
-/// Opens all files before the work on the first one begins.
-Expected<std::vector<std::ifstream>, std::string> open_all(const std::vector<std::string>& paths) {
-    std::vector<std::ifstream> files;
+/// Checks that all files can be opened before the work on the first one begins. A pipe can be
+/// opened once only.
+Done check_readable(const std::vector<std::string>& paths) {
     for (const std::string& path : paths) {
-        auto file = open_to_read(path);
-        if (!file) return fail(file.error());
-        files.push_back(std::move(*file));
+        if (!is_plain_file(path)) continue;
+        if (const auto file = open_to_read(path); !file) return fail(file.error());
     }
-    return files;
+    return {};
 }
 
 /// Adds the rows of all games. `made` is called when rows were added; its error ends the work.
 Done read_all_games(const RowsOrder& order, Rows& rows, const std::function<Done()>& made) {
-    auto files = open_all(order.games);
-    if (!files) return fail(files.error());
+    if (Done good = check_readable(order.games); !good) return good;
     RowMaker maker{rows, order.threads, made};
     Progress progress{"Games read", 0};
     std::uint64_t games = 0;
-    for (std::size_t i = 0; i < files->size(); ++i) {
-        const std::string& path = order.games[i];
+    for (const std::string& path : order.games) {
+        auto file = open_to_read(path);
+        if (!file) return fail(file.error());
         Done added;
-        const auto read = read_games((*files)[i], [&](const RecordedGame& game) {
+        const auto read = read_games(*file, [&](const RecordedGame& game) {
             const Variant variant = game.start.rules().variant;
             added = variant == order.variant
                         ? maker.add(game)
@@ -113,12 +111,13 @@ Done read_all_games(const RowsOrder& order, Rows& rows, const std::function<Done
 }
 
 Done read_all_rows(const RowsOrder& order, Rows& rows) {
-    auto files = open_all(order.kept);
-    if (!files) return fail(files.error());
+    if (Done good = check_readable(order.kept); !good) return good;
     Progress progress{"Rows read", 0};
-    for (std::size_t i = 0; i < files->size(); ++i) {
-        const Done read = read_rows((*files)[i], rows, [&] { progress.update(rows.size()); });
-        if (!read) return fail("'" + order.kept[i] + "', " + read.error());
+    for (const std::string& path : order.kept) {
+        auto file = open_to_read(path);
+        if (!file) return fail(file.error());
+        const Done read = read_rows(*file, rows, [&] { progress.update(rows.size()); });
+        if (!read) return fail("'" + path + "', " + read.error());
     }
     progress.clear();
     return {};

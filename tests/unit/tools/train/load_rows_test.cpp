@@ -3,6 +3,7 @@
 #include "tools/train/load_rows.h"
 
 #include <gtest/gtest.h>
+#include <sys/resource.h>
 
 #include <cmath>
 #include <cstddef>
@@ -112,6 +113,20 @@ TEST_F(LoadRows, NoGamesAreNoRows) {
     RowsOrder none = order();
     none.games = {without_games()};
     EXPECT_TRUE(load_rows(none, false));
+    EXPECT_EQ(testing::internal::GetCapturedStderr(), "0 games; 0 rows\n");
+}
+
+TEST_F(LoadRows, MoreFilesThanMayBeOpenAtOnceAreRead) {
+    testing::internal::CaptureStderr();
+    RowsOrder many = order();
+    many.games.assign(40, without_games());
+    rlimit before{};
+    ASSERT_EQ(getrlimit(RLIMIT_NOFILE, &before), 0);
+    const rlimit few{30, before.rlim_max};
+    ASSERT_EQ(setrlimit(RLIMIT_NOFILE, &few), 0);
+    const auto loaded = load_rows(many, false);
+    setrlimit(RLIMIT_NOFILE, &before);
+    EXPECT_TRUE(loaded) << loaded.error();
     EXPECT_EQ(testing::internal::GetCapturedStderr(), "0 games; 0 rows\n");
 }
 
