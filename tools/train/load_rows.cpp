@@ -9,6 +9,7 @@
 #include <functional>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -17,6 +18,7 @@
 #include "tools/base/progress.h"
 #include "tools/records/game_file.h"
 #include "tools/records/network_file.h"
+#include "tools/records/sealed_block.h"
 #include "tools/train/rows_file.h"
 #include "tools/train/teach.h"
 #include "tools/train/work_team.h"
@@ -83,6 +85,13 @@ Done check_readable(const std::vector<std::string>& paths) {
     return {};
 }
 
+/// Returns the error of a file that was expected to be `kind`.
+Done fail_by(const std::string& path, const std::string& error, std::string_view kind) {
+    const bool is_other = error == fmt::format("block at byte 0: {}", kNoBlock);
+    return fail(is_other ? fmt::format("'{}' is not {}", path, kind)
+                         : fmt::format("'{}': {}", path, error));
+}
+
 /// Adds the rows of all games. `made` is called when rows were added; its error ends the work.
 Done read_all_games(const RowsOrder& order, Rows& rows, const std::function<Done()>& made) {
     if (Done good = check_readable(order.games); !good) return good;
@@ -103,7 +112,7 @@ Done read_all_games(const RowsOrder& order, Rows& rows, const std::function<Done
             return added.has_value();
         });
         progress.clear();
-        if (!read) return fail("'" + path + "', " + read.error());
+        if (!read) return fail_by(path, read.error(), "a file of games of quadrille-datagen");
         if (!added) return added;
         if (read->torn_bytes > 0) kProgram.warn("'" + path + "': " + describe_torn(*read));
     }
@@ -117,7 +126,7 @@ Done read_all_rows(const RowsOrder& order, Rows& rows) {
         auto file = open_to_read(path);
         if (!file) return fail(file.error());
         const Done read = read_rows(*file, rows, [&] { progress.update(rows.size()); });
-        if (!read) return fail("'" + path + "', " + read.error());
+        if (!read) return fail_by(path, read.error(), "a file of rows of quadrille-train");
     }
     progress.clear();
     return {};

@@ -133,7 +133,7 @@ TEST_F(LoadRows, MoreFilesThanMayBeOpenAtOnceAreRead) {
 TEST_F(LoadRows, AFileOfRowsIsNamedWhereItIsRefused) {
     const std::string ffa = keep("ffa", of_ffa());
     EXPECT_EQ(load_rows(by_rows({ffa}, ""), false).error(),
-              "'" + ffa + "', it has rows of ffa, not teams (--variant)");
+              "'" + ffa + "': it has rows of ffa, not teams (--variant)");
 }
 
 }  // namespace
