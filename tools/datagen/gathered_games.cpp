@@ -12,6 +12,7 @@
 #include "protocol/text/counted.h"
 #include "protocol/text/numbers.h"
 #include "tools/base/files.h"
+#include "tools/records/game_block.h"
 
 namespace quadrille::datagen {
 
@@ -65,8 +66,9 @@ Expected<GamesPart, std::string> read_part(const std::string& path, const Shard&
     }
     auto in = open_to_read(path);
     if (!in) return fail(in.error());
-    GamesPart part{path, std::move(*note), {}, {}};
+    GamesPart part{path, std::move(*note), {}, {}, {}};
     const auto read = read_games(*in, [&](const RecordedGame& game) {
+        if (part.tally.games == 0) part.first_game = pack_games({&game, 1});
         part.tally.add(game);
         on_games(games_before + part.tally.games);
         return true;
@@ -106,9 +108,11 @@ Expected<GatheredGames, std::string> gather_games(const std::vector<std::string>
                                                   const OnGames& on_games) {
     GatheredGames gathered;
     std::map<std::size_t, GamesPart> parts;  // by number of the shard
+    std::map<std::string, Shard> of_first_game;
     std::size_t games = 0;
     for (const std::string& file : files) {
-        const auto shards = files_of_shards(file, kNoteEnding);
+        auto shards = files_of_shards(file, kNoteEnding);
+        std::erase_if(shards, [](const auto& shard) { return !is_there(shard.second); });
         if (shards.empty()) {
             return fail(fmt::format("there is no shard of '{}': nothing like '{}'", file,
                                     note_path(shard_path(file, {1, 16}))));
@@ -123,6 +127,12 @@ Expected<GatheredGames, std::string> gather_games(const std::vector<std::string>
                     check_same_set(first.path, first.note.shard, path, part->note.shard,
                                    difference(first.note.settings, part->note.settings));
                 if (!same) return fail(same.error());
+            }
+            const Shard& own = part->note.shard;
+            const Shard like = of_first_game.try_emplace(part->first_game, own).first->second;
+            if (like != own && !part->first_game.empty()) {
+                return fail(fmt::format("'{}' begins with the first game of shard {}", path,
+                                        describe(like)));
             }
             if (part->read.torn_bytes > 0) {
                 gathered.notes.push_back(

@@ -37,6 +37,7 @@ struct GamesPart {
     ShardNote note;
     GamesRead read;
     GamesTally tally;
+    std::string first_game;  // packed
 };
 
 /// The shards of one set of games in their order.
@@ -50,8 +51,8 @@ struct GatheredGames {
 /// Reads the shards of games whose files are called like these, in the folders of each: names of
 /// the whole, or of single shards. A shard that is there twice counts once, by the file with more
 /// games; notes name it, and missing games. The error names a file that cannot be read, is of other
-/// games or another shard, or has more games than its shard. `on_games` gets the number of games
-/// read so far.
+/// games or another shard, begins like another shard, or has more games than its shard. `on_games`
+/// gets the number of games read so far.
 [[nodiscard]] Expected<GatheredGames, std::string> gather_games(
     const std::vector<std::string>& files, const std::function<void(std::size_t)>& on_games);
 

@@ -207,7 +207,10 @@ TEST_F(ShardsOfGames, AreMergedWhenNothingIsMissing) {
         EXPECT_TRUE(matches(missing.errors, note)) << missing.errors;
     }
     EXPECT_FALSE(fs::exists(out));
+    // A note without games is a missing shard, too.
+    fs::rename(path("elsewhere.json"), path("t-2-of-3.games.json"));
     EXPECT_EQ(merge({"--out", out, "--partial"}).status, 0);
+    fs::rename(path("t-2-of-3.games.json"), path("elsewhere.json"));
     Games rest = games_in("t-1-of-3.games");
     rest.push_back(last[0]);
     EXPECT_EQ(games_in("merged"), rest);
@@ -261,6 +264,8 @@ TEST_F(ShardsOfGames, WhatIsNotTheirsIsRefused) {
     EXPECT_EQ(complaint_of({good[0], good[1], good[2], good[0]}),
               "'t-2-of-3.games' has more than the 3 games of shard 2 of 3");
     EXPECT_EQ(complaint_of({}, "a letter\n"), "'t-2-of-3.games', block at byte 0: no block begins");
+    EXPECT_EQ(complaint_of(games_in("t-3-of-3.games")),
+              "'t-3-of-3.games' begins with the first game of shard 2 of 3");
     EXPECT_FALSE(fs::exists(path("merged")));
     EXPECT_EQ(complaint(run({"merge", "--in", path("x.games")})),
               "there is no shard of 'x.games': nothing like 'x-1-of-16.games.json'");
