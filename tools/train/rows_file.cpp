@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <cstring>
+#include <optional>
 #include <span>
 #include <string_view>
 #include <type_traits>
@@ -41,11 +43,50 @@ static_assert(kMaxRowsOfBlock * kMaxBytesOfRow + 3 * sizeof(std::uint64_t) <= kM
 Done check_head(std::string_view bytes, Variant variant) {
     const auto head = RawReader{bytes}.take<FileHead>();
     if (head == FileHead{.variant = variant}) return {};
-    if (head == FileHead{.variant = head.variant}) {
+    const bool is_variant = static_cast<std::size_t>(head.variant) < kVariantNames.size();
+    if (is_variant && head == FileHead{.variant = head.variant}) {
         return fail(fmt::format("it has rows of {}, not {} (--variant)", name(head.variant),
                                 name(variant)));
     }
     return fail("another version of quadrille-train wrote it: run quadrille-train rows again");
+}
+
+/// Returns whether a flag that was read as bytes is true or false.
+bool is_flag(const bool& flag) {
+    std::uint8_t byte = 0;
+    std::memcpy(&byte, &flag, sizeof byte);
+    return byte <= 1;
+}
+
+/// Returns whether a row can be used. Its values may be any.
+bool is_valid(const Row& row, std::span<const InputRow> pieces, bool has_teams) {
+    const auto signs = static_cast<std::size_t>(
+        std::ranges::count_if(pieces, [](InputRow r) { return r >= kFirstTurnRow; }));
+    return std::ranges::all_of(pieces, [](InputRow r) { return r < kFirstPointRow; }) &&
+           signs <= kMostContextRows - 2 && pieces.size() - signs <= kMostPieceRows &&
+           row.turn < kFirstPointRow && row.checks < kFirstPointRow && !row.active.empty() &&
+           (row.active.bits() | row.red_side.bits()) <= ColorSet::all().bits() &&
+           row.red_side.contains(Color::Red) && row.red_side.size() == (has_teams ? 2 : 1) &&
+           idx(row.player) < kColors && is_flag(row.is_quiet) && is_flag(row.is_beside);
+}
+
+/// Returns the number of a row in a block, from 1, that is not valid or lacks its pieces. A piece
+/// that belongs to no row counts as a fault of the last row.
+std::optional<std::size_t> find_invalid(std::span<const Row> rows, std::span<const InputRow> pieces,
+                                        bool has_teams) {
+    std::size_t used = 0;
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        const Row& row = rows[i];
+        const auto own =
+            pieces.subspan(used).first(std::min<std::size_t>(row.pieces, pieces.size() - used));
+        if (own.size() != row.pieces || row.first_piece != rows.front().first_piece + used ||
+            !is_valid(row, own, has_teams)) {
+            return i + 1;
+        }
+        used += own.size();
+    }
+    if (used == pieces.size()) return std::nullopt;
+    return rows.size();
 }
 
 }  // namespace
@@ -89,6 +130,7 @@ Done read_rows(std::istream& in, Rows& rows, const std::function<void()>& progre
     const auto head = next(kHeadBlock);
     if (!head) return damaged(head.error());
     if (Done known = check_head(*head, rows.variant()); !known) return known;
+    const bool has_teams = RuleSet::of(rows.variant()).has_teams;
     const std::uint32_t first_game = rows.games();
     while (true) {
         const auto bytes = next(kRowsBlock);
@@ -98,6 +140,8 @@ Done read_rows(std::istream& in, Rows& rows, const std::function<void()>& progre
         auto added = block.take_all<Row>();
         const auto pieces = block.take_all<InputRow>();
         if (!block.is_used_up()) return damaged("it does not hold rows");
+        const auto bad = find_invalid(added, pieces, has_teams);
+        if (bad) return damaged(fmt::format("row {} is not valid", *bad));
         for (Row& row : added) row.game += first_game;
         rows.add(added, pieces, first_game + games);
         if (added.empty()) break;

@@ -2,16 +2,22 @@
 
 #include "tools/train/rows_file.h"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <bit>
 #include <cstdint>
+#include <cstring>
+#include <span>
 #include <sstream>
 #include <string>
 #include <vector>
 
+#include "tests/support/temporary_folder.h"
 #include "tests/unit/tools/train/made_rows.h"
 #include "tools/records/sealed_block.h"
+#include "tools/train/raw_bytes.h"
 
 namespace quadrille::train {
 namespace {
@@ -139,12 +145,64 @@ TEST(RowsFile, ADamagedFileIsRefusedByItsBlock) {
                                          ": another file begins; name each file after --rows");
 }
 
+TEST(RowsFile, ARowThatIsNotValidIsRefused) {
+    const auto error_with = [](void (*change)(Row&), const std::vector<InputRow>& pieces) {
+        Row row = test::plain_row();
+        change(row);
+        RawWriter out;
+        out.put(std::uint32_t{1});
+        out.put_all(std::span<const Row>{&row, 1});
+        out.put_all(std::span{pieces});
+        return error_of(pack_rows_head(Variant::Ffa) + seal_block("QRW1", out.bytes, 1) +
+                        pack_rows(Rows{Variant::Ffa, {}}));
+    };
+    EXPECT_EQ(error_with([](Row&) {}, {}), "");
+    EXPECT_EQ(error_with([](Row& row) { row.pieces = 1; }, {7}), "");
+    const std::string error =
+        fmt::format("block at byte {}: row 1 is not valid", pack_rows_head(Variant::Ffa).size());
+    EXPECT_EQ(error_with([](Row&) {}, {7}), error);
+    EXPECT_EQ(error_with([](Row& row) { row.pieces = 65000; }, {7}), error);
+    EXPECT_EQ(error_with([](Row& row) { row.pieces = 1; }, {kFirstPointRow}), error);
+    EXPECT_EQ(error_with([](Row& row) { row.pieces = 321; }, std::vector<InputRow>(321)), error);
+    for (const auto change :
+         {+[](Row& row) { row.turn = kFirstPointRow; },
+          +[](Row& row) { row.checks = kFirstPointRow; }, +[](Row& row) { row.active = {}; },
+          +[](Row& row) { row.red_side = ColorSet::all(); },
+          +[](Row& row) { row.player = static_cast<Color>(4); },
+          +[](Row& row) { std::memset(&row.is_quiet, 2, 1); },
+          +[](Row& row) { row.active = std::bit_cast<ColorSet>(std::uint8_t{16}); }}) {
+        EXPECT_EQ(error_with(change, {}), error);
+    }
+}
+
+TEST(RowsFile, TheCorpusOfTheFuzzerIsRead) {
+    // Others to take its place: the blocks after the head of a file of `quadrille-train rows`, and
+    // the contents of the first.
+    for (const std::string variant : {"ffa", "teams"}) {
+        const std::string path = QUADRILLE_TEST_DATA "/fuzz/corpus/rows/" + variant;
+        const Variant of = *variant_from_name(variant);
+        for (const std::string& blocks :
+             {quadrille::test::read_file(path + ".blocks"),
+              seal_block("QRW1", quadrille::test::read_file(path + ".content"), 1) +
+                  pack_rows(Rows{of, {}})}) {
+            Rows rows{of, {}};
+            const Done done = read(pack_rows_head(of) + blocks, rows);
+            EXPECT_TRUE(done) << done.error();
+            EXPECT_GT(rows.size(), 1U);
+        }
+    }
+}
+
 TEST(RowsFile, OfAnotherKindIsRefused) {
     EXPECT_EQ(error_of(file_of(Variant::Teams)), "it has rows of teams, not ffa (--variant)");
     std::string head = open_block("QRH1", pack_rows_head(Variant::Ffa)).value();
+    const std::string error =
+        "another version of quadrille-train wrote it: run quadrille-train rows again";
     ++head.front();
-    EXPECT_EQ(error_of(seal_block("QRH1", head, 1)),
-              "another version of quadrille-train wrote it: run quadrille-train rows again");
+    EXPECT_EQ(error_of(seal_block("QRH1", head, 1)), error);
+    --head.front();
+    head[3 * sizeof(std::uint32_t)] = 100;  // no variant
+    EXPECT_EQ(error_of(seal_block("QRH1", head, 1)), error);
 }
 
 }  // namespace
