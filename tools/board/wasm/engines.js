@@ -53,9 +53,13 @@ class EngineWorker {
     async bring_network(lines) {
         this.variant = /^setoption name UCI_Variant value (\S+)$/m.exec(lines)?.[1] ?? this.variant;
         if (!/^(go|eval|isready)\b/m.test(lines) || this.networks.has(this.variant)) return;
+        const loading = network_of(this.variant);
+        if (!/^(go|eval)\b/m.test(lines)) {
+            loading.catch(() => {}); // `readyok` is waited for only some seconds: too short for a slow connection
+            return;
+        }
         this.networks.add(this.variant);
-        const network = await network_of(this.variant);
-        this.worker.postMessage({ network });
+        this.worker.postMessage({ network: await loading });
     }
 
     /** @param {string} lines */
