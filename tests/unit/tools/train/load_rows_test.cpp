@@ -12,7 +12,6 @@
 #include <vector>
 
 #include "eval/network/file.h"
-#include "tests/support/by_build.h"
 #include "tests/support/made_games.h"
 #include "tests/support/random_network.h"
 #include "tests/support/temporary_folder.h"
@@ -56,7 +55,7 @@ class LoadRows : public testing::Test {
     [[nodiscard]] RowsOrder by_games(const std::string& teacher) const {
         RowsOrder by_games = order();
         by_games.games = {folder_.of("games")};
-        by_games.rules.every = by_build<std::size_t>(4, 6);
+        by_games.rules.every = 4;
         by_games.rules.beside = 1;
         by_games.teacher = teacher;
         return by_games;
