@@ -88,8 +88,6 @@ std::string record_text(const PlayedGame& played, const std::string& time_contro
     const bool is_pgn4 = can_be_pgn4(played.game.start().rules());
     const std::vector<RecordTag> tags = tags_of(played, time_control, engine_names);
     GameRecord record = record_of(played.game, {tags, played.comments, {}});
-    // The writer of c4pgn derives empty tags itself.
-    if (!is_pgn4) record.tags = tags;
     const auto result = std::ranges::find(record.tags, "Result", &RecordTag::name);
     if (!played.game.is_over() && result != record.tags.end()) {
         constexpr int kHalves = 2;
@@ -165,8 +163,8 @@ Done MatchLog::read_lines(bool resumes) {
             return fail(
                 fmt::format("there is a match in '{}' already; --resume goes on with it", folder_));
         }
-        const Done good = check_shard(path, read->heading.shard, heading.shard,
-                                      difference(read->heading, heading));
+        Done good = check_shard(path, read->heading.shard, heading.shard,
+                                difference(read->heading, heading));
         if (!good) return good;
         // The title may have changed.
         heading.begun = read->heading.begun;

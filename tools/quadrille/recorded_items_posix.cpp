@@ -60,16 +60,7 @@ GameItem item_of(const RecordedGame& recorded) {
     }
     extras.tags = {{"Site", "quadrille-datagen"}, {"Result", ""}, {"Termination", recorded.end}};
     GameItem item;
-    if (can_be_pgn4(recorded.start.rules())) {
-        item.game = record_of(game, extras);
-    } else {
-        item.game = bare_record(game);
-        item.game.tags = extras.tags;
-        for (std::size_t i = 0; i < extras.comments.size(); ++i) {
-            if (extras.comments[i].empty()) continue;
-            item.game.main.nodes[i].comments.push_back(extras.comments[i]);
-        }
-    }
+    item.game = record_of(game, extras);
     const auto tag = std::ranges::find(item.game.tags, "Result", &RecordTag::name);
     if (!game.is_over() && tag != item.game.tags.end()) tag->value = result_of(recorded);
     return item;

@@ -112,7 +112,8 @@ struct RecordExtras {
     std::vector<std::string> comments;  // by entry of the game; may be shorter, empty ones left out
     std::vector<std::string> cosmetic;  // words for `RuleVariants`, e.g. `Anonymous`
 };
-/// The record of a game as far as it is played.
+/// The record of a game as far as it is played. One of Chess4 has the tags of `extras` and no
+/// others: `format_c4pgn` adds what is missing.
 [[nodiscard]] GameRecord record_of(const Game& game, const RecordExtras& extras);
 
 }  // namespace quadrille

@@ -193,7 +193,7 @@ GameRecord record_of(const Game& game, const RecordExtras& extras) {
     GameRecord record = bare_record(game);
     record.tags = extras.tags;
     record.cosmetic = extras.cosmetic;
-    set_derived_tags(record, game.position());
+    if (can_be_pgn4(record.rules)) set_derived_tags(record, game.position());
     const std::size_t commented = std::min(extras.comments.size(), record.main.nodes.size());
     for (std::size_t i = 0; i < commented; ++i) {
         if (extras.comments[i].empty()) continue;
