@@ -108,9 +108,11 @@ TEST(RulesCastling, WorksInEverySetUp) {
     for (int i = 0; i < kFullSetups; ++i) {
         PositionSetup setup = start_position(static_cast<StartSetup>(i));
         for (Piece& piece : setup.board.values) {
-            const bool stays = piece.type() == PieceType::Rook || piece.type() == PieceType::Pawn ||
-                               piece.type() == PieceType::King;
-            if (piece.is_piece() && !stays) piece = Piece::none();
+            if (!piece.is_piece()) continue;
+            const PieceType type = piece.type();
+            const bool stays =
+                type == PieceType::Rook || type == PieceType::Pawn || type == PieceType::King;
+            if (!stays) piece = Piece::none();
         }
         for (const Color c : kAllColors) {
             setup.turn = c;
