@@ -315,6 +315,16 @@ TEST_F(Runner, AReportOfOneProcessIsThatOfItsEnd) {
     EXPECT_EQ(text_of("report.html"), html);
 }
 
+TEST_F(Runner, AReportIsNotWrittenOverTheMatch) {
+    ASSERT_EQ(run(match({"--rotations", "1"})).status, 0);
+    const std::string log = folder_.of("m/games.jsonl");
+    const std::string before = test::read_file(log);
+    const ProgramRun refused = run({"report", folder_.of("m"), "--html", log});
+    EXPECT_EQ(refused.status, 1);
+    EXPECT_EQ(refused.errors, "quadrille-match: --html: '" + log + "' belongs to the match\n");
+    EXPECT_EQ(test::read_file(log), before);
+}
+
 TEST_F(Runner, AReportOfNothingIsOneLine) {
     const ProgramRun none = run({"report", folder_.path()});
     EXPECT_EQ(none.status, 1);

@@ -93,6 +93,27 @@ TEST_F(Convert, FaultsNameFileLineAndColumnAndTheRestGoesOn) {
         << result.errors;
 }
 
+TEST_F(Convert, ACommentThatStaysOpenHidesNoOtherGame) {
+    const std::string open = folder_.file(
+        "open.pgn4",
+        "[Variant \"FFA\"]\n\n1. h2-h3 {never closed\n\n[Variant \"FFA\"]\n\n1. h2-h4\n");
+    const ProgramRun result = convert({"--to", "moves", open});
+    EXPECT_EQ(result.status, 1);
+    EXPECT_EQ(result.lines, Lines{"h2-h4"});
+    EXPECT_TRUE(matches(result.errors, open + ":3:10: round 1, Blue: a comment without end: *\n"))
+        << result.errors;
+}
+
+TEST_F(Convert, ClosedStandardStreamsLoseNoFile) {
+    const std::string game = folder_.file("game", "[Variant \"FFA\"]\n\n1. h2-h3 {a comment}\n");
+    const std::string out = folder_.of("out");
+    const std::string line = test::tested_engine(QUADRILLE_BINARY) +
+                             " convert --to moves --output '" + out + "' '" + game +
+                             "' <&- >&- 2>&-";
+    EXPECT_EQ(test::run_program("/bin/sh", {"-c", line}, kPatience).status, 0);
+    EXPECT_EQ(read_file(out), "h2-h3\n") << "without the warning about comments";
+}
+
 TEST_F(Convert, AFullDeviceIsTold) {
     const ProgramRun full = convert(
         {folder_.file("good.pgn4", std::string{records::wikibooks_game()}), "-o", "/dev/full"});
