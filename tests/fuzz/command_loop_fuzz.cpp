@@ -17,7 +17,6 @@ namespace {
 
 using namespace quadrille;
 using test::fail;
-using test::has_control_character;
 
 class CheckingSink : public LineSink {
   public:

@@ -289,10 +289,10 @@ TEST(CommandLine, AnalyseOfAFinishedGame) {
 }
 
 TEST(CommandLine, AnalyseTellsMates) {
-    const ProgramRun mate = run({"analyse", "--nodes", "300", "--fen",
-                                 "R-0,0,0,0-0,0,0,0-0,0,0,0-0,0,0,0-0-5,yP,yK,yP,6/"
-                                 "5,yP,yP,yP,6/14/14/4,rR,9/13,gP/1,bP,10,gP,gP/bK,bP,10,gP,gK/"
-                                 "1,bP,10,gP,gP/14/14/14/6,rP,rP,rP,5/6,rP,rK,rP,5"});
+    const std::string position =
+        "R-0,0,0,0-0,0,0,0-0,0,0,0-0,0,0,0-0-5,yP,yK,yP,6/5,yP,yP,yP,6/14/14/4,rR,9/13,gP/"
+        "1,bP,10,gP,gP/bK,bP,10,gP,gK/1,bP,10,gP,gP/14/14/14/6,rP,rP,rP,5/6,rP,rK,rP,5";
+    const ProgramRun mate = run({"analyse", "--nodes", "300", "--fen", position});
     EXPECT_TRUE(has_line(mate.lines, "Mate: Blue in 1"));
 }
 

@@ -22,7 +22,9 @@ class TwinBoard {
   public:
     TwinBoard(const PositionSetup& setup, const RuleSet& rules) : game_(set_up(setup, rules)) {}
 
-    [[nodiscard]] PositionSetup now() const { return game_.now(); }
+    [[nodiscard]] PositionSetup now() const {
+        return static_cast<const PositionSetup&>(game_.now());
+    }
     [[nodiscard]] Outcome outcome() const { return game_.now().outcome; }
     [[nodiscard]] PerColor<std::optional<int>> last_standing() const {
         return last_standing_halves(game_.now());

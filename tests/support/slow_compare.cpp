@@ -131,7 +131,7 @@ std::string seat_difference(const Position& fast, const State& slow) {
 
 /// Nobody is paid any more once the game is over.
 bool is_same_setup(const PositionSetup& fast, const State& slow) {
-    PositionSetup expected = slow;
+    PositionSetup expected = static_cast<const PositionSetup&>(slow);
     expected.game_over = fast.game_over;
     if (slow.is_over()) expected.mate_credit = fast.mate_credit;
     return fast == expected;

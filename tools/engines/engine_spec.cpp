@@ -138,7 +138,7 @@ Key number_key(std::string_view name, Place place, std::int64_t min, std::int64_
 
 /// A name that `find` knows.
 template <class Place, class Find>
-Key name_key(std::string_view name, Place place, Find find, std::string expected) {
+Key name_key(std::string_view name, Place place, Find find, const std::string& expected) {
     return {name, [=](EngineSpec& out, const Json& value) -> Read {
                 const auto found = find(text_of(value));
                 if (!found) return refuse(value, expected);

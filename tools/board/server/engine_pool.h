@@ -24,6 +24,7 @@ namespace quadrille::board {
 struct EngineUse {
     std::string study;
     UseId number = 0;
+    // NOLINTNEXTLINE(modernize-use-nullptr): clang-tidy 14 takes what the compiler writes for a 0
     friend auto operator<=>(const EngineUse&, const EngineUse&) = default;
 };
 

@@ -8,7 +8,6 @@
 namespace quadrille::testing {
 namespace {
 
-using test::kModernKings;
 using test::move;
 using test::position_of;
 
