@@ -41,12 +41,12 @@ std::vector<Move> rest_of(MovePicker& picker) {
 
 class PickerTwin {
   public:
-    explicit PickerTwin(const Position& p) : position_(p) {}
+    PickerTwin(const Position& p, Histories& histories) : position_(p), histories_(histories) {}
 
     /// What histories and killers make of the order is not to change what is handed out.
     void stir(const MoveList& legal, Random& random) {
         const Move m = legal[random.below(legal.size())];
-        histories_->quiet(position_.piece_on(m.from()), m.to()).add(500);
+        histories_.quiet(position_.piece_on(m.from()), m.to()).add(500);
         ply_->add_killer(legal[random.below(legal.size())]);
     }
 
@@ -54,7 +54,7 @@ class PickerTwin {
         MoveList noisy;
         generate_moves(position_, MoveStage::Noisy, noisy);
         const Raw of_noisy = raw(noisy);
-        MovePicker picker(position_, parties_, *histories_, *ply_, {}, table_move,
+        MovePicker picker(position_, parties_, histories_, *ply_, {}, table_move,
                           MovePicker::Wanted::All);
         std::vector<Move> picked;
         for (Move m = picker.next(); !m.is_none(); m = picker.next()) {
@@ -75,7 +75,7 @@ class PickerTwin {
         for (const Move m : noisy) {
             if (see_ge(position_, parties_, m, 0)) wins.push_back(m);
         }
-        MovePicker picker(position_, parties_, *histories_, *ply_, {}, Move::none(),
+        MovePicker picker(position_, parties_, histories_, *ply_, {}, Move::none(),
                           MovePicker::Wanted::Winning);
         ASSERT_EQ(raw(rest_of(picker)), raw(wins));
     }
@@ -83,12 +83,13 @@ class PickerTwin {
   private:
     const Position& position_;
     Parties parties_{position_};
-    std::unique_ptr<Histories> histories_ = std::make_unique<Histories>();
+    Histories& histories_;
     std::unique_ptr<PlyState> ply_ = std::make_unique<PlyState>();
 };
 
 TEST(MovePicker, HandsOutWhatIsGeneratedInAllVariants) {
     Random random{1234};
+    const auto histories = std::make_unique<Histories>();  // large
     for (int i = 0; i < kPositions; ++i) {
         const auto variant = static_cast<Variant>(random.below(kVariantNames.size()));
         const RuleSet rules = slow::random_rules(random, variant);
@@ -99,7 +100,7 @@ TEST(MovePicker, HandsOutWhatIsGeneratedInAllVariants) {
             const MoveList legal = legal_moves(*p);
             if (legal.empty()) break;
             const Move any = legal[random.below(legal.size())];
-            PickerTwin twin(*p);
+            PickerTwin twin(*p, *histories);
             twin.stir(legal, random);
             for (const Move table_move : {Move::none(), any, of_another}) {
                 twin.expect_stages(legal, table_move);

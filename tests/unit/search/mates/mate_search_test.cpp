@@ -126,9 +126,11 @@ TEST(MateSearch, ALaterCallGoesOnFromWhatWasFound) {
 }
 
 TEST(MateSearch, TheSearchReportsWhatIsProven) {
-    SearchRunner without;
-    without.options.params.teams.proof_score = 100'000;
-    EXPECT_EQ(mate_of(without.to_depth(quiet_mate_in_four(), kEnoughDepth)), 0);
+    if (!kHasAsserts) {  // half a minute with sanitizers
+        SearchRunner without;
+        without.options.params.teams.proof_score = 100'000;
+        EXPECT_EQ(mate_of(without.to_depth(quiet_mate_in_four(), kEnoughDepth)), 0);
+    }
     SearchRunner with;
     with.options.params.teams.proof_share = 1;
     const SearchResult r = with.to_depth(quiet_mate_in_four(), kEnoughDepth);

@@ -14,6 +14,7 @@
 #include "protocol/notation/fen4/fen4.h"
 #include "protocol/notation/list/listing.h"
 #include "protocol/notation/pgn4/pgn4.h"
+#include "tests/support/by_build.h"
 #include "tests/support/random_positions.h"
 
 namespace quadrille {
@@ -216,7 +217,9 @@ void play_and_check(Variant variant, int games) {
         takeovers += game.position().seats().acquired().empty() ? 0 : 1;
     }
     // Mates at the turn are rare in FFA.
-    for (const auto& [part, count] : seen) EXPECT_GT(count, part == ".. #" ? 0 : 3) << part;
+    for (const auto& [part, count] : seen) {
+        if (kMeetsEverything) EXPECT_GT(count, part == ".. #" ? 0 : 3) << part;
+    }
     EXPECT_GT(departures, games / 10);
     if (variant == Variant::Chess4Takeover) {
         EXPECT_GT(takeovers, games / 20);
@@ -275,7 +278,7 @@ TEST(RecordVariations, ReadBackFromPgn4) {
 
 class RecordRoundTrips : public ::testing::TestWithParam<Variant> {};
 
-TEST_P(RecordRoundTrips, GamesOfTheVariant) { play_and_check(GetParam(), 200); }
+TEST_P(RecordRoundTrips, GamesOfTheVariant) { play_and_check(GetParam(), by_build(200, 40)); }
 
 class SlowRecordRoundTrips : public ::testing::TestWithParam<Variant> {};
 

@@ -169,7 +169,7 @@ TEST_F(StudyTest, WhatIsUndoneTakesNoMemoryWithoutEnd) {
     const auto comment = [&](const std::string& text) {
         return tell(Json{{"do", "comment"}, {"node", 0}, {"text", text}}.dump());
     };
-    for (int i = 0; i < 6; ++i) comment(mega + std::to_string(i));
+    for (int i = 0; i < 5; ++i) comment(mega + std::to_string(i));
     int undone = 0;
     for (bool can = true; can; ++undone) can = tell(R"({"do": "undo"})")["can_undo"];
     EXPECT_EQ(undone, 3) << "what was before each of the last three: 15 MiB";

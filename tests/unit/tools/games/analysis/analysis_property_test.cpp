@@ -10,6 +10,7 @@
 #include "engine/util/random.h"
 #include "protocol/notation/pgn4/pgn4.h"
 #include "search/registry.h"
+#include "tests/support/by_build.h"
 #include "tests/support/random_positions.h"
 #include "tools/games/analysis/game_annotation.h"
 #include "tools/games/analysis/game_plot.h"
@@ -44,7 +45,8 @@ TEST(AnalysisProperty, RandomGamesAreWrittenAndReadAndAnalysedAgain) {
     AnalysisListener nobody;
     int marks = 0;
     int walks = 0;
-    for (int i = 0; i < 25; ++i) {
+    constexpr int kGames = by_build(25, 5);
+    for (int i = 0; i < kGames; ++i) {
         const Variant variant = i % 4 == 3 ? Variant::Teams : Variant::Ffa;
         RuleSet rules = slow::random_rules(random, variant);
         if (i % 2 == 0) rules.dead_king_walking = variant == Variant::Ffa;
@@ -78,8 +80,8 @@ TEST(AnalysisProperty, RandomGamesAreWrittenAndReadAndAnalysedAgain) {
         ASSERT_EQ(plot.series.size(), variant == Variant::Teams ? 1U : 4U);
         ASSERT_FALSE(draw_chart(plot, kFileLook).empty());
     }
-    EXPECT_GT(marks, 40);
-    EXPECT_GT(walks, 30);
+    EXPECT_GT(marks, kMeetsEverything ? 40 : 0);
+    EXPECT_GT(walks, kMeetsEverything ? 30 : 0);
 }
 
 }  // namespace
