@@ -25,7 +25,7 @@ namespace {
 // Positions in each test; those of a debug build are too few to meet every rare thing.
 constexpr int kPositions = by_build(30'000, 1'500);
 constexpr int kLongRun = 250'000;
-constexpr int kMostPlies = 80;
+constexpr int kTwinPlies = 80;
 
 /// One random game played on both boards.
 class TwinGame {
@@ -43,7 +43,7 @@ class TwinGame {
 
     void play(Random& random, slow::Coverage& coverage) {
         check_state();
-        for (int ply = 0; ply < kMostPlies && !slow_.now().is_over(); ++ply) {
+        for (int ply = 0; ply < kTwinPlies && !slow_.now().is_over(); ++ply) {
             if (testing::Test::HasFatalFailure()) return;
             const slow::State before = slow_.now();
             coverage.note_position(before);

@@ -24,6 +24,11 @@ namespace quadrille::test {
 void play(Game& game, std::string_view moves);
 void resign(Game& game, Color c);
 
+inline constexpr Color kRed = Color::Red;
+inline constexpr Color kBlue = Color::Blue;
+inline constexpr Color kYellow = Color::Yellow;
+inline constexpr Color kGreen = Color::Green;
+
 /// Whether the seat to move may play `e2e4`.
 [[nodiscard]] bool can_play(const Position& position, std::string_view move);
 /// Where the piece on `from` may go, e.g. `e3 e4`: squares sorted as text, a promotion with its

@@ -33,8 +33,6 @@ namespace quadrille {
 
 namespace {
 
-constexpr Program kProgram{"quadrille analyse"};
-
 /// Arguments for one position of a game in a file, for games in files, and for a named position.
 constexpr std::string_view kFileArguments[] = {"ply", "game"};
 constexpr std::string_view kGamesArguments[] = {"output", "plot",  "html",   "from", "to",
@@ -163,7 +161,7 @@ RunResult analyse_position(const RunContext& context, const AnalyseOrder& order,
     if (needs_no_search(game.position(), writer)) return 0;
     if (const auto unfit =
             describe_unfit_network(context.settings, game.position().rules().variant)) {
-        kProgram.warn(*unfit);
+        kAnalyse.warn(*unfit);
     }
     const SearchOptions& options = context.settings.search;
     const MoveFormat format = context.settings.move_format;
@@ -192,9 +190,9 @@ RunResult analyse_ply(const RunContext& context, const AnalyseOrder& order) {
     const Done good = check_absent(context, kGamesArguments, " does not go with --ply");
     if (!good) return fail(good.error());
     const auto wanted = read_wanted_games(context, order);
-    if (!wanted) return kProgram.complain(wanted.error(), kFailure);
+    if (!wanted) return kAnalyse.complain(wanted.error(), kFailure);
     if (wanted->games.size() > 1) {
-        return kProgram.complain(
+        return kAnalyse.complain(
             fmt::format("--ply needs one game, and there are {}; choose it with --game K",
                         wanted->games.size()),
             kFailure);
@@ -229,7 +227,7 @@ Done check_shards(const RunContext& context, const AnalyseOrder& order) {
 
 RunResult run_analyse_command(const RunContext& context, const AnalyseOrder& order) {
     if (int& threads = context.settings.search.threads; useful_threads(threads) < threads) {
-        kProgram.warn(describe_useful_threads(threads));
+        kAnalyse.warn(describe_useful_threads(threads));
         threads = useful_threads(threads);
     }
     if (context.words.empty()) return analyse_named_position(context, order);

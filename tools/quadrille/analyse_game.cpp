@@ -35,7 +35,6 @@ namespace quadrille {
 
 namespace {
 
-constexpr Program kProgram{"quadrille analyse"};
 constexpr Milliseconds kDefaultGameTime{1000};
 constexpr std::size_t kPercent = 100;
 
@@ -182,7 +181,7 @@ class GameWriter {
         const auto unfit = describe_unfit_network(context_.settings, played);
         if (!unfit || !told_variants_.insert(played).second) return;
         progress_.clear();
-        kProgram.warn(*unfit);
+        kAnalyse.warn(*unfit);
     }
 
     void tell_interruption(const std::string& text) {
@@ -215,7 +214,7 @@ class GameWriter {
 };
 
 /// Prints an error of a file and returns the exit status for it.
-int file_error(const std::string& text) { return kProgram.complain(printable(text), kFailure); }
+int file_error(const std::string& text) { return kAnalyse.complain(printable(text), kFailure); }
 
 /// Analyses games and returns the exit status.
 int analyse_games(const RunContext& context, const AnalyseOrder& order, WantedGames& games,
@@ -275,7 +274,7 @@ int analyse_shard(const RunContext& context, const AnalyseOrder& order, WantedGa
     auto shard = ShardOutput::open(output, heading, wanted, order.resumes);
     if (!shard) {
         const bool is_taken = is_locked(log_path(output));
-        return kProgram.complain(printable(shard.error()), is_taken ? kTakenStatus : kFailure);
+        return kAnalyse.complain(printable(shard.error()), is_taken ? kTakenStatus : kFailure);
     }
     auto& games = wanted.games;
     games.erase(games.begin(), games.begin() + static_cast<std::ptrdiff_t>(shard->games()));

@@ -5,11 +5,14 @@
 #include <string>
 
 #include "search/searcher.h"
+#include "tools/base/program.h"
 #include "tools/base/shard.h"
 #include "tools/games/analysis/game_analysis.h"
 #include "tools/quadrille/subcommand.h"
 
 namespace quadrille {
+
+inline constexpr Program kAnalyse{"quadrille analyse"};
 
 /// The arguments of `quadrille analyse`.
 struct AnalyseOrder {

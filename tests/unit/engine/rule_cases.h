@@ -30,6 +30,7 @@ namespace quadrille {
 [[nodiscard]] inline RuleSet ffa(std::string_view options = "") {
     return with_options(RuleSet::ffa(), options);
 }
+inline const RuleSet kWalking = ffa("DeadKingWalking");
 [[nodiscard]] inline RuleSet teams(std::string_view options = "") {
     return with_options(RuleSet::teams(), options);
 }

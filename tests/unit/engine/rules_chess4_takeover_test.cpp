@@ -14,12 +14,11 @@
 namespace quadrille {
 namespace {
 
+using test::kBlue;
+using test::kGreen;
+using test::kYellow;
 using test::setup_of;
 using test::square_of;
-
-constexpr Color kBlue = Color::Blue;
-constexpr Color kYellow = Color::Yellow;
-constexpr Color kGreen = Color::Green;
 
 TEST(RulesChess4Takeover, AWonArmy) {
     const std::string knight = "rKh1 bKe7 yKa4,Ne10 gKn9,Re4 take:yr";

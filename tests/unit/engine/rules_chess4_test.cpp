@@ -13,12 +13,11 @@
 namespace quadrille {
 namespace {
 
+using test::kBlue;
+using test::kGreen;
+using test::kRed;
+using test::kYellow;
 using test::per_seat;
-
-constexpr Color kRed = Color::Red;
-constexpr Color kBlue = Color::Blue;
-constexpr Color kYellow = Color::Yellow;
-constexpr Color kGreen = Color::Green;
 
 const std::string kMate = "rKh1,Rh5,Rg2 bKd13 yKa4 gKn9 ";
 

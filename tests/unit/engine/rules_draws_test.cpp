@@ -17,7 +17,6 @@ using test::position_of;
 
 // ------------------------------------------------------------------ repetition
 
-const RuleSet kWalking = ffa("DeadKingWalking");
 const std::string kShuffle = "rKh1,Rk2 yKg14,Rd13";
 
 TEST(RulesRepetition, EndsTheGameAtTheThirdOccurrence) {

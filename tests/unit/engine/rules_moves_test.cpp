@@ -14,16 +14,15 @@ namespace quadrille {
 namespace {
 
 using test::game_of;
+using test::kBlue;
+using test::kGreen;
 using test::kKings;
+using test::kYellow;
 using test::play;
 using test::position_of;
 using test::setup_of;
 using test::square_of;
 using test::targets;
-
-constexpr Color kBlue = Color::Blue;
-constexpr Color kYellow = Color::Yellow;
-constexpr Color kGreen = Color::Green;
 
 TEST(RulesPawns, MoveAwayFromTheirSeat) {
     expect_rules({

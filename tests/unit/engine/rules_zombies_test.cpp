@@ -12,11 +12,9 @@
 namespace quadrille {
 namespace {
 
+using test::kBlue;
 using test::setup_of;
 using test::square_of;
-
-constexpr Color kBlue = Color::Blue;
-const RuleSet kWalking = ffa("DeadKingWalking");
 
 // ------------------------------------------------------------------ leaving the game
 

@@ -22,7 +22,7 @@ struct Word {
 
 /// `choice`: one of the words. `letters`: any of them, written together. `number`: from low to
 /// high.
-struct Row {
+struct OptionRow {
     std::string_view name;
     std::string_view label;
     std::string_view kind;
@@ -44,7 +44,7 @@ constexpr std::array<Word, 2> kQueenChecks = {{{"true", "1 point for two kings, 
                                                {"false", "5 points for two kings, 20 for three"}}};
 constexpr std::array<Word, 3> kTeammates = {{{"1", "Blue"}, {"2", "Yellow"}, {"3", "Green"}}};
 
-constexpr std::array<Row, 10> kRows = {{
+constexpr std::array<OptionRow, 10> kOptionRows = {{
     {"EnPassant", "En passant", "choice", kYesNo},
     {"DeadKingWalking", "The king of a player who left", "choice", kKings},
     {"PromoteTo", "A pawn becomes", "letters", kPieces},
@@ -59,8 +59,8 @@ constexpr std::array<Row, 10> kRows = {{
 
 /// Returns whether games of that variant leave a choice between the values of an option.
 bool is_a_choice(std::string_view name, const RuleSet& rules) {
-    const auto* const row = std::ranges::find(kRows, name, &Row::name);
-    if (row == kRows.end() || row->kind != "choice") return row != kRows.end();
+    const auto* const row = std::ranges::find(kOptionRows, name, &OptionRow::name);
+    if (row == kOptionRows.end() || row->kind != "choice") return row != kOptionRows.end();
     return std::ranges::count_if(row->words, [&](const Word& word) {
                const std::string text = std::string{name} + "=" + std::string{word.value};
                return apply_rule_variants(text, rules).has_value();
@@ -71,8 +71,8 @@ bool is_a_choice(std::string_view name, const RuleSet& rules) {
 Json rule_choices() {
     Json out = Json::array();
     for (const RuleOptionHelp& option : rule_option_help()) {
-        const auto* const row = std::ranges::find(kRows, option.name, &Row::name);
-        if (row == kRows.end()) continue;
+        const auto* const row = std::ranges::find(kOptionRows, option.name, &OptionRow::name);
+        if (row == kOptionRows.end()) continue;
         Json json = {
             {"name", row->name}, {"label", row->label}, {"what", option.help}, {"kind", row->kind}};
         if (row->kind == "number") {

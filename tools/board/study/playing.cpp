@@ -24,7 +24,7 @@ constexpr int kDrawMargin = 20;
 constexpr int kEarlyPieces = 12;
 
 /// By `Playing::State`.
-constexpr std::array<std::string_view, 3> kStateWords = {"running", "paused", "over"};
+constexpr std::array<std::string_view, 3> kGameWords = {"running", "paused", "over"};
 
 }  // namespace
 
@@ -370,7 +370,7 @@ Json Playing::json(TimePoint now) const {
         }
         seats[seat_key(c)] = std::move(json);
     }
-    Json json = {{"state", kStateWords[static_cast<std::size_t>(state_)]},
+    Json json = {{"state", kGameWords[static_cast<std::size_t>(state_)]},
                  {"node", node_},
                  {"seats", std::move(seats)},
                  {"clock", plan_.clock_text},

@@ -25,7 +25,7 @@ namespace {
 
 /// Returns the part `position` of a game without moves, which only players need.
 std::optional<Json> shown_position(const std::string& text, const Settings& settings) {
-    const auto command = parse_command(text);
+    const auto command = quadrille::parse_command(text);
     const auto* const position = command ? std::get_if<PositionCommand>(&*command) : nullptr;
     if (position == nullptr) return std::nullopt;
     const auto game = build_game(*position, settings);

@@ -28,7 +28,7 @@ constexpr PerColor<std::string_view> kChess4Colours = {
     {{"#b39b7d", "#5f8fb0", "#212121", "#d09000"}}};
 constexpr std::string_view kTeamColour = "#5e35b1";
 constexpr int kRoundTicks = 16;
-constexpr double kHundredths = 100;
+constexpr double kPoint = 100;
 
 std::string_view departure_word(Departure departure) {
     static constexpr std::array<std::string_view, 5> kWords = {"", "out", "stalemated", "resigned",
@@ -123,7 +123,7 @@ void fill_ffa(LineChart& plot, const GameRecord& record, const Game& game,
         ChartSeries series{names[c], rules.is_chess4() ? kChess4Colours[c] : kLineColours[c], {}};
         for (const auto& at : points) {
             series.values.emplace_back();
-            if (at.has_value()) series.values.back() = (*at)[c] / kHundredths;
+            if (at.has_value()) series.values.back() = (*at)[c] / kPoint;
             plot.low = std::min(plot.low, series.values.back().value_or(0));
             plot.high = std::max(plot.high, series.values.back().value_or(0));
         }

@@ -167,11 +167,11 @@ class SvgPainter {
                 : position_.rules().is_chess4()
                     ? fmt::format("{} points", format_sixths(position_.points(c)))
                     : fmt::format("{} points", position_.points(c));
-            constexpr std::size_t kMaxName = 24;  // letters
+            constexpr std::size_t kLetters = 24;
             const std::string player =
                 players_[c].empty()
                     ? ""
-                    : fmt::format(" ({})", shortened(printable(players_[c]), kMaxName));
+                    : fmt::format(" ({})", shortened(printable(players_[c]), kLetters));
             text(2 * kMargin, y, kSize, "start",
                  fmt::format("{}{}: {}, {}", names[c], player, standing,
                              describe_seat(position_, c)));

@@ -13,7 +13,7 @@ namespace {
 
 using test::position_of;
 
-const std::string kKings = "rKh1 bKa7 yKg14 gKn8 ";
+const std::string kFourKings = "rKh1 bKa7 yKg14 gKn8 ";
 
 TEST(NetHeads, EachVariantHasOne) {
     EXPECT_EQ(head_of(RuleSet::ffa()), Head::Points);
@@ -43,17 +43,17 @@ TEST(NetHeads, PowersOfTwo) {
 }
 
 TEST(NetHeads, WhatIsToBeWonOfAGameOfPoints) {
-    const Stakes stakes = stakes_of(position_of(kKings + "rRe5 bPd7 points:3,5,7,9 out:g"));
+    const Stakes stakes = stakes_of(position_of(kFourKings + "rRe5 bPd7 points:3,5,7,9 out:g"));
     EXPECT_EQ(stakes.active, (ColorSet{Color::Red, Color::Blue, Color::Yellow}));
     EXPECT_EQ(stakes.sure, (PerColor<int>{{300, 500, 700, 900}}));
     EXPECT_EQ(stakes.pot, 2 * 2000 + (5 + 1) * 50);
 }
 
 TEST(NetHeads, WhatIsSureOfAGameOfPlaces) {
-    const Stakes all = stakes_of(position_of(kKings, RuleSet::chess4()));
+    const Stakes all = stakes_of(position_of(kFourKings, RuleSet::chess4()));
     EXPECT_EQ(all.sure, PerColor<int>{});
     EXPECT_EQ(all.pot, 0);
-    PositionSetup setup = test::setup_of(kKings + "out:g");
+    PositionSetup setup = test::setup_of(kFourKings + "out:g");
     setup.exit_order[Color::Green] = 1;
     const Stakes three = stakes_of(position_of(setup, RuleSet::chess4()));
     constexpr int kPoint = kHundred * kLastStandingUnits;

@@ -100,7 +100,7 @@ std::string report_of(const std::vector<MatchLines>& parts) {
            format_results(summary, analysis, Colours::Off) + format_html(summary, analysis);
 }
 
-std::string error_of(const std::vector<std::string>& folders) {
+std::string refusal_of(const std::vector<std::string>& folders) {
     const auto gathered = gather_lines(folders);
     return gathered ? "no error" : gathered.error();
 }
@@ -185,21 +185,22 @@ TEST(Merged, AShardOfAnotherMatchIsRefusedByName) {
     MatchHeading other = heading_of({2, kShards});
     other.conditions[1].second = "6 nodes";
     write_shard(folder, {2, kShards}, all_games(), other);
-    EXPECT_EQ(error_of({folder.path()}), "'" + second + "' has other settings than '" + first +
-                                             "': time control was \"5 nodes\" and is \"6 nodes\"");
+    EXPECT_EQ(refusal_of({folder.path()}),
+              "'" + second + "' has other settings than '" + first +
+                  "': time control was \"5 nodes\" and is \"6 nodes\"");
     // One that was given another name.
     write_shard(folder, {2, kShards}, all_games(), heading_of({3, kShards}));
-    EXPECT_EQ(error_of({folder.path()}), "'" + second + "' is of shard 3 of 4");
+    EXPECT_EQ(refusal_of({folder.path()}), "'" + second + "' is of shard 3 of 4");
     // One with games of another.
     (void)folder.file("games-2-of-4.jsonl",
                       format_line(heading_of({2, kShards})) + format_line(all_games()[0], 0));
-    EXPECT_EQ(error_of({folder.path()}), "'" + second + "': game 1 is none of shard 2 of 4");
+    EXPECT_EQ(refusal_of({folder.path()}), "'" + second + "': game 1 is none of shard 2 of 4");
     // One of another number of shards.
     const Folder eighth{all, "eighth"};
     write_shard(eighth, {2, 8});
-    EXPECT_EQ(error_of({eighth.path(), folder.path()}), "'" + eighth.of("games-2-of-8.jsonl") +
-                                                            "' is shard 2 of 8, and '" + first +
-                                                            "' is shard 1 of 4");
+    EXPECT_EQ(refusal_of({eighth.path(), folder.path()}), "'" + eighth.of("games-2-of-8.jsonl") +
+                                                              "' is shard 2 of 8, and '" + first +
+                                                              "' is shard 1 of 4");
 }
 
 TEST(Merged, WhatNoGameOfTheMatchSaysIsRefused) {
@@ -207,15 +208,15 @@ TEST(Merged, WhatNoGameOfTheMatchSaysIsRefused) {
     const Folder folder{all, "folder"};
     const std::string heading = format_line(heading_of({}));
     const std::string game = format_line(all_games()[1], 0);
-    const auto error_with = [&](const std::string& from, const std::string& to) {
+    const auto refusal_with = [&](const std::string& from, const std::string& to) {
         std::string line = game;
         const std::size_t at = line.find(from);
         EXPECT_NE(at, std::string::npos) << from;
         if (at != std::string::npos) line.replace(at, from.size(), to);
         (void)folder.file("games.jsonl", heading + line);
-        return error_of({folder.path()});
+        return refusal_of({folder.path()});
     };
-    EXPECT_EQ(error_with("\"game\"", "\"game\""), "no error");
+    EXPECT_EQ(refusal_with("\"game\"", "\"game\""), "no error");
     const std::string start = "'" + folder.of("games.jsonl") + "' line 2: ";
     for (const auto& [from, to] : std::vector<std::pair<std::string, std::string>>{
              {"\"engines\":[1,0,1,0]", "\"engines\":[null,null,null,null]"},
@@ -229,7 +230,7 @@ TEST(Merged, WhatNoGameOfTheMatchSaysIsRefused) {
              {"\"plies\":101", "\"plies\":18446744073709551615"},
              {"\"plies\":101", "\"plies\":-1"},
              {"\"places\":[", "\"places\":[99,"}}) {
-        const std::string error = error_with(from, to);
+        const std::string error = refusal_with(from, to);
         EXPECT_TRUE(error.starts_with(start)) << to << ": " << error;
     }
 }
@@ -237,15 +238,15 @@ TEST(Merged, WhatNoGameOfTheMatchSaysIsRefused) {
 TEST(Merged, WhatIsNoMatchIsRefusedByName) {
     const test::TemporaryFolder all;
     const Folder folder{all, "folder"};
-    EXPECT_EQ(error_of({folder.path()}), "'" + folder.path() + "' has no games.jsonl of a match");
-    EXPECT_EQ(error_of({folder.of("none")}),
+    EXPECT_EQ(refusal_of({folder.path()}), "'" + folder.path() + "' has no games.jsonl of a match");
+    EXPECT_EQ(refusal_of({folder.of("none")}),
               "'" + folder.of("none") + "' has no games.jsonl of a match");
     const std::string path = folder.file("games.jsonl", "");
-    EXPECT_EQ(error_of({folder.path()}), "no file has a whole line: no match was begun");
+    EXPECT_EQ(refusal_of({folder.path()}), "no file has a whole line: no match was begun");
     (void)folder.file("games.jsonl", "no JSON\n");
-    EXPECT_TRUE(error_of({folder.path()}).starts_with("'" + path + "' line 1: "));
+    EXPECT_TRUE(refusal_of({folder.path()}).starts_with("'" + path + "' line 1: "));
     (void)folder.file("games.jsonl", "{\"match\": {}, \"engines\": [\"a\", \"b\"]}\n");
-    EXPECT_TRUE(error_of({folder.path()}).starts_with("'" + path + "' line 1: ")) << "no plan";
+    EXPECT_TRUE(refusal_of({folder.path()}).starts_with("'" + path + "' line 1: ")) << "no plan";
 }
 
 TEST(Merged, TheTestIsThatOfTheGamesItEndedWith) {

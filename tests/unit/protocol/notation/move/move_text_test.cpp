@@ -26,7 +26,7 @@ Position classic(const RuleSet& rules = RuleSet::ffa()) {
 }
 
 /// What `text` means, in the plainest format; the error message if it means nothing.
-std::string read(std::string_view text, const Position& position) {
+std::string uci_of(std::string_view text, const Position& position) {
     const auto move = parse_move(text, position);
     return move ? format_uci(*move) : describe(move.error());
 }
@@ -39,7 +39,7 @@ Move must_parse(std::string_view text, const Position& position) {
 
 void expect_all(const std::vector<std::string_view>& texts, std::string_view uci,
                 const Position& position) {
-    for (const std::string_view text : texts) EXPECT_EQ(read(text, position), uci) << text;
+    for (const std::string_view text : texts) EXPECT_EQ(uci_of(text, position), uci) << text;
 }
 
 // ------------------------------------------------------------------ input forms
@@ -154,10 +154,10 @@ TEST(MoveText, ReadsCastling) {
 TEST(MoveText, APawnMoveWithoutFileIsAStep) {
     // Red may step to c7 and may take Blue's pawn in passing there.
     const Position p = test::position_of(kKings + "rPc6,Pb6 bPd7 passed:bc7,d7");
-    EXPECT_EQ(read("c7", p), "c6c7");
-    EXPECT_EQ(read("bxc7", p), "b6c7");
-    EXPECT_EQ(read("b6-c7", p), "b6c7");
-    EXPECT_EQ(read("b6xPc7", p), "b6c7");
+    EXPECT_EQ(uci_of("c7", p), "c6c7");
+    EXPECT_EQ(uci_of("bxc7", p), "b6c7");
+    EXPECT_EQ(uci_of("b6-c7", p), "b6c7");
+    EXPECT_EQ(uci_of("b6xPc7", p), "b6c7");
     const Move passing = must_parse("bxc7", p);
     EXPECT_TRUE(passing.is_en_passant());
     EXPECT_EQ(format_long(passing, p), "b6xc7");
@@ -235,7 +235,7 @@ void expect_noted(const std::vector<Noted>& rows) {
         const Move m = must_parse(row.uci, p);
         EXPECT_EQ(format_san(m, p), row.san) << row.rule;
         EXPECT_EQ(format_long(m, p), row.in_long) << row.rule;
-        EXPECT_EQ(read(row.in_long, p), row.uci) << row.rule;
+        EXPECT_EQ(uci_of(row.in_long, p), row.uci) << row.rule;
     }
 }
 

@@ -280,7 +280,7 @@ TEST(Pgn4Slots, NumbersSeparatorsAndSkippedLines) {
 }
 
 /// A record, and its movetext as it is written again.
-struct Written {
+struct Rewritten {
     std::string start;  // empty: the classic one
     const char* rules;  // of `RuleVariants`; null: no such tag
     std::string_view read;
@@ -288,8 +288,8 @@ struct Written {
     std::string_view variant = "FFA";
 };
 
-void expect_written(const std::vector<Written>& rows) {
-    for (const Written& row : rows) {
+void expect_rewritten(const std::vector<Rewritten>& rows) {
+    for (const Rewritten& row : rows) {
         const char* const start = row.start.empty() ? nullptr : row.start.c_str();
         EXPECT_EQ(rewritten(record(row.variant, row.rules, start, row.read)), row.written)
             << row.read;
@@ -303,7 +303,7 @@ TEST(Pgn4Slots, Rounds) {
         "Y-0,0,0,0-0,0,0,0-0,0,0,0-0,0,0,0-0-6,yK,7/14/14/14/14/14/bK,12,gR/13,gK/14/14/"
         "4,rR,9/14/14/7,rK,6";
     const std::string_view mid_round = "1.. Kg14-h14 .. Kn7-n6\n2. Kh1-h2\n";
-    expect_written({
+    expect_rewritten({
         {"", nullptr, "7. d2-d4 .. b8-c8 .. k13-k11 .. m8-l8 8. d4-d5",
          "7. d2-d4 .. b8-c8 .. k13-k11 .. m8-l8\n8. d4-d5\n"},
         {"", nullptr, "0. d2-d4", "1. d2-d4\n"},
@@ -321,7 +321,7 @@ TEST(Pgn4Slots, MovesInEverySpellingAndMarks) {
     const std::string far =
         records::kings_with("R-0,0,0,0", "4,rP,9", "bK,13", "13,gK", "14", "14");
     const std::string_view one_point = "1. e7-e8=D+ .. Ka8-a7 .. Kg14-h14 .. Kn7-n6\n2. Qe8-e9\n";
-    expect_written({
+    expect_rewritten({
         {"", nullptr, "1. Nf3! .. b8c8?? .. ♟g12!? .. Nn5-l6+#",
          "1. Ne1-f3! .. b8-c8?? .. g13-g12!? .. Nn5-l6\n"},
         {"", nullptr, "1. i2-i3 .. R? .. D!!", "1. i2-i3 .. R? .. D!!\n"},
@@ -341,7 +341,7 @@ TEST(Pgn4Slots, MatesAndStalemates) {
     const std::string_view stuck = "1. Ne7-c8 .. S .. Kg14-h14 .. Kn7-n8\n";
     const std::string at_start =
         records::kings_with("B-0,0,0,0", "14", "bK,1,rN,11", "13,gK", "1,rR,12", "14");
-    expect_written({
+    expect_rewritten({
         {kMate, nullptr, at_once, at_once},  // newer exports
         {kMate, nullptr, at_turn, at_once},  // older ones
         {kMate, "MateTiming=turn", at_turn, at_turn},
@@ -363,7 +363,7 @@ TEST(Pgn4Slots, Events) {
     const std::string drawn = "1. d2-d4 .. R .. k13-k11 .. T\n2. d4-d5 .. D\n";
     const std::string others =
         "1. d2-d4 .. yT .. b8-c8 .. m8-l8 { c } ( 1.. m9-l9 )\n2. gR .. d4-d5\n";
-    expect_written({
+    expect_rewritten({
         {"", nullptr, drawn, drawn},
         {"", nullptr, others, others},  // of seats that are not to move
         {"", nullptr, "1. rR .. b8-c8", "1. R .. b8-c8\n"},
@@ -388,7 +388,7 @@ TEST(Pgn4Slots, WalkingKings) {
         "13,gK/7,bR,6/1,rR,12/rR,13/14/14/7,rK,6";
     const std::string still =
         records::kings_with("B-0,0,0,0", "10,bN,3", "bK,1,rN,11", "13,gK", "1,rR,12", "14");
-    expect_written({
+    expect_rewritten({
         {kMate, kWalks, walk, walk},
         // In two slots; letters repeated on later walks; letter before the signs.
         {kMate, kWalks, "1. Kh1-h2 .. R .. Ka8-a9 .. Kg14-h14 .. Kn7-n8T+ 2. Kh2-h1 .. Ka9-a10R",
@@ -422,7 +422,7 @@ TEST(Pgn4Comments, VariationsAndGlyphs) {
         "2. k2-k4 .. Qa7-c5 ) .. Nn10-l9 { n } ( { s } 1.. m9-l9 { t }\n"
         "2. e2-e3 ( 2. Qg1-k5 ) ) ( 1.. m8-k8 )\n"
         "2. e2-e3\n";
-    expect_written({
+    expect_rewritten({
         {"", nullptr, "{a}{ } 1. d2-d4{  b\n% c }{d [x] (y) } .. { e } b8-c8",
          "{ a } { }\n1. d2-d4 { b\n% c } { d [x] (y) } { e } .. b8-c8\n"},
         {"", nullptr, "1. h2-h3 ; a } ( b {\n.. b7-c7;c\r\n( 1.. b7-d7 ; d\n) .. g13-g12",

@@ -30,7 +30,7 @@ class MatchWatchTest : public ::testing::Test {
     void write(const std::string& name, const std::string& text) const {
         std::ofstream{folder_.of(name), std::ios::trunc} << text;
     }
-    test::TemporaryFolder folder_;
+    quadrille::test::TemporaryFolder folder_;
     MatchWatch watch_{folder_.path()};
 };
 
