@@ -130,7 +130,7 @@ Move MovePicker::next() {
             const Move move = next_noisy();
             if (!move.is_none()) return move;
             if (wanted_ == Wanted::Winning) {
-                stage_ = Stage::Done;
+                stage_ = Stage::End;
                 return Move::none();
             }
             stage_ = Stage::Quiet;
@@ -147,9 +147,9 @@ Move MovePicker::next() {
         case Stage::Losing:
             last_is_noisy_ = true;
             if (losing_.at < losing_.end) return ply_.moves[losing_.at++];
-            stage_ = Stage::Done;
+            stage_ = Stage::End;
             [[fallthrough]];
-        case Stage::Done: return Move::none();
+        case Stage::End: return Move::none();
     }
     return Move::none();
 }

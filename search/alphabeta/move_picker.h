@@ -48,7 +48,7 @@ class MovePicker {
     [[nodiscard]] bool is_noisy() const { return last_is_noisy_; }
 
   private:
-    enum class Stage { Table, Noisy, Quiet, Losing, Done };
+    enum class Stage { Table, Noisy, Quiet, Losing, End };
     struct Range {
         std::size_t at = 0;
         std::size_t end = 0;

@@ -109,7 +109,7 @@ endfunction()
 # quadrille_use_headers(<target> <name> <level>): compiles the target with the precompiled headers.
 function(quadrille_use_headers target name level)
   if(QUADRILLE_PRECOMPILE)
-    target_precompile_headers(${target} REUSE_FROM headers_${name}_${level})
+    target_precompile_headers(${target} REUSE_FROM headers_${name}${QUADRILLE_HEADERS_SUFFIX}_${level})
   endif()
 endfunction()
 
@@ -120,9 +120,14 @@ set(QUADRILLE_TEXT_HEADERS ${QUADRILLE_RULES_HEADERS} <filesystem> <map> <varian
 foreach(level IN LISTS QUADRILLE_LEVELS_BUILT)
   if(QUADRILLE_PRECOMPILE)
     quadrille_shared_headers(rules ${level} HEADERS ${QUADRILLE_RULES_HEADERS})
-    quadrille_shared_headers(text ${level} LIBRARIES fmt::fmt HEADERS ${QUADRILLE_TEXT_HEADERS})
-    quadrille_shared_headers(json ${level} LIBRARIES fmt::fmt nlohmann_json::nlohmann_json
-      HEADERS ${QUADRILLE_TEXT_HEADERS} <nlohmann/json.hpp>)
+    foreach(suffix IN ITEMS "" _unoptimised)
+      string(REPLACE _unoptimised -O0 options "${suffix}")
+      quadrille_shared_headers(text${suffix} ${level}
+        LIBRARIES fmt::fmt OPTIONS ${options} HEADERS ${QUADRILLE_TEXT_HEADERS})
+      quadrille_shared_headers(json${suffix} ${level}
+        LIBRARIES fmt::fmt nlohmann_json::nlohmann_json OPTIONS ${options}
+        HEADERS ${QUADRILLE_TEXT_HEADERS} <nlohmann/json.hpp>)
+    endforeach()
   endif()
 endforeach()
 

@@ -29,6 +29,8 @@ if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
     -Wduplicated-cond -Wlogical-op
     # False alarms of GCC 12 in std::string (GCC bug 105651); it shows those of precompiled headers, too.
     -Wno-restrict -Wno-array-bounds -Wno-stringop-overflow -Wno-stringop-overread
+    # It takes a source that another includes for a header.
+    -Wno-subobject-linkage
     # A note about GCC before 4.6, for each function that takes a board by value.
     -Wno-psabi)
 endif()
@@ -36,26 +38,45 @@ if(NOT CMAKE_BUILD_TYPE STREQUAL "Release")
   add_compile_definitions(_GLIBCXX_ASSERTIONS)
 endif()
 
+set(QUADRILLE_IGNORELIST "${PROJECT_SOURCE_DIR}/tools/cmake/sanitizer_ignorelist.txt")
 if(QUADRILLE_SANITIZE)
   add_compile_options(-fsanitize=${QUADRILLE_SANITIZE} -fno-sanitize-recover=all
     -fno-omit-frame-pointer)
   add_link_options(-fsanitize=${QUADRILLE_SANITIZE})
+  if(CMAKE_CXX_COMPILER_ID MATCHES "Clang")
+    add_compile_options(-fsanitize-ignorelist=${QUADRILLE_IGNORELIST})
+  endif()
+  # A sixth of the time for the links of programs that sanitizers make large.
+  find_program(QUADRILLE_LLD ld.lld)
+  if(QUADRILLE_LLD)
+    add_link_options(-fuse-ld=lld)
+  endif()
 endif()
+
 # quadrille_waits_for_others(): for a folder's CMakeLists.txt, whose code waits for people, files and
-# processes. Under sanitizers it is not optimised, which takes clang 190 core seconds in place of 330 for
-# tools/board and tools/match: templates of JSON and of networks (Boost.Beast 39 s a file, 15 s without).
-# Headers that were precompiled with optimisation do not fit then.
+# processes. Under sanitizers it is not optimised, which takes clang half of the time, most of it for
+# templates of JSON and Boost, and it has precompiled headers of its own (QuadrilleLevels.cmake).
 macro(quadrille_waits_for_others)
   if(QUADRILLE_SANITIZE)
     add_compile_options(-O0)
-    set(QUADRILLE_PRECOMPILE OFF)
+    set(QUADRILLE_HEADERS_SUFFIX _unoptimised)
   endif()
 endmacro()
+
+# quadrille_computes(): for a folder's CMakeLists.txt, which reads no text. Fuzzers learn nothing from the
+# numbers that it compares, and calls to tell them would take half of the time of its tests.
+macro(quadrille_computes)
+  if(QUADRILLE_FUZZ)
+    add_compile_options(-fno-sanitize-coverage=trace-cmp)
+  endif()
+endmacro()
+
 if(QUADRILLE_FUZZ)
   if(NOT CMAKE_CXX_COMPILER_ID MATCHES "Clang")
     message(FATAL_ERROR "QUADRILLE_FUZZ needs clang (libFuzzer): use the preset asan")
   endif()
-  add_compile_options(-fsanitize=fuzzer-no-link)
+  add_compile_options(
+    -fsanitize=fuzzer-no-link -fsanitize-coverage-ignorelist=${QUADRILLE_IGNORELIST})
 endif()
 
 # CCACHE_BASEDIR and CCACHE_NOHASHDIR let clones in different folders share the cache; messages keep
