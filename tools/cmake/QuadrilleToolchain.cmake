@@ -29,7 +29,7 @@ if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
     -Wduplicated-cond -Wlogical-op
     # False alarms of GCC 12 in std::string (GCC bug 105651); it shows those of precompiled headers, too.
     -Wno-restrict -Wno-array-bounds -Wno-stringop-overflow -Wno-stringop-overread
-    # It takes a source that another includes for a header.
+    # False alarms of unity builds, in which one source includes others.
     -Wno-subobject-linkage
     # A note about GCC before 4.6, for each function that takes a board by value.
     -Wno-psabi)
@@ -46,16 +46,16 @@ if(QUADRILLE_SANITIZE)
   if(CMAKE_CXX_COMPILER_ID MATCHES "Clang")
     add_compile_options(-fsanitize-ignorelist=${QUADRILLE_IGNORELIST})
   endif()
-  # A sixth of the time for the links of programs that sanitizers make large.
+  # lld links large sanitized programs in a seventh of the time.
   find_program(QUADRILLE_LLD ld.lld)
   if(QUADRILLE_LLD)
     add_link_options(-fuse-ld=lld)
   endif()
 endif()
 
-# quadrille_waits_for_others(): for a folder's CMakeLists.txt, whose code waits for people, files and
-# processes. Under sanitizers it is not optimised, which takes clang half of the time, most of it for
-# templates of JSON and Boost, and it has precompiled headers of its own (QuadrilleLevels.cmake).
+# quadrille_waits_for_others(): for folders whose code waits for people, files and processes. Under
+# sanitizers they are compiled without optimisation, which is faster for templates of JSON and Boost, and
+# with precompiled headers of their own (QuadrilleLevels.cmake).
 macro(quadrille_waits_for_others)
   if(QUADRILLE_SANITIZE)
     add_compile_options(-O0)
@@ -63,8 +63,8 @@ macro(quadrille_waits_for_others)
   endif()
 endmacro()
 
-# quadrille_computes(): for a folder's CMakeLists.txt, which reads no text. Fuzzers learn nothing from the
-# numbers that it compares, and calls to tell them would take half of the time of its tests.
+# quadrille_computes(): for folders that read no text. Reporting each comparison of numbers to a fuzzer would
+# double the time of their tests.
 macro(quadrille_computes)
   if(QUADRILLE_FUZZ)
     add_compile_options(-fno-sanitize-coverage=trace-cmp)

@@ -24,7 +24,7 @@ namespace quadrille::board {
 struct EngineUse {
     std::string study;
     UseId number = 0;
-    // NOLINTNEXTLINE(modernize-use-nullptr): clang-tidy 14 takes what the compiler writes for a 0
+    // NOLINTNEXTLINE(modernize-use-nullptr): a false alarm of clang-tidy 14
     friend auto operator<=>(const EngineUse&, const EngineUse&) = default;
 };
 
