@@ -28,14 +28,15 @@ class RawSocket {
     using Duration = std::chrono::milliseconds;
     static constexpr Duration kPatience{20'000};
 
-    explicit RawSocket(std::uint16_t port)
+    /// Connects to `port` of localhost from the address `source`, in host byte order.
+    explicit RawSocket(std::uint16_t port, in_addr_t source = INADDR_LOOPBACK)
         : socket_(::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0)) {
-        sockaddr_in address{};
-        address.sin_family = AF_INET;
-        address.sin_port = htons(port);
-        address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-        const void* const bytes = &address;
-        if (connect(socket_.get(), static_cast<const sockaddr*>(bytes), sizeof address) != 0) {
+        const sockaddr_in from = address_of(source, 0);
+        const sockaddr_in to = address_of(INADDR_LOOPBACK, port);
+        const void* const from_bytes = &from;
+        const void* const to_bytes = &to;
+        if (bind(socket_.get(), static_cast<const sockaddr*>(from_bytes), sizeof from) != 0 ||
+            connect(socket_.get(), static_cast<const sockaddr*>(to_bytes), sizeof to) != 0) {
             socket_.close();
         }
     }
@@ -79,6 +80,13 @@ class RawSocket {
     [[nodiscard]] bool is_closed() const { return is_closed_; }
 
   private:
+    static sockaddr_in address_of(in_addr_t host, std::uint16_t port) {
+        sockaddr_in address{};
+        address.sin_family = AF_INET;
+        address.sin_port = htons(port);
+        address.sin_addr.s_addr = htonl(host);
+        return address;
+    }
     bool wait_until(std::chrono::steady_clock::time_point end, short event) {
         while (true) {
             const auto left = std::chrono::ceil<Duration>(end - std::chrono::steady_clock::now());

@@ -65,7 +65,10 @@ class Served {
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     static const Served served;
     const std::string bytes(data, data + size);
-    test::RawSocket socket{served.port()};
+    // A closed connection occupies its port for a minute, so each comes from the next of 256
+    // addresses.
+    static in_addr_t count = 0;
+    test::RawSocket socket{served.port(), INADDR_LOOPBACK + count++ % 256};
     if (!socket.is_open()) fail("the server takes no connection", "");
     socket.write(bytes);
     socket.end_writing();
