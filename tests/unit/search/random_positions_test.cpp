@@ -66,8 +66,8 @@ void search_random_positions(Variant variant, int count) {
     EXPECT_GT(searched, count);
 }
 
-constexpr int kMany = by_build(150, 50);
-constexpr int kEnough = by_build(100, 35);
+constexpr int kMany = by_build(150, 25);
+constexpr int kEnough = by_build(100, 20);
 
 TEST(RandomPositions, FfaSearchesAreSound) { search_random_positions(Variant::Ffa, kMany); }
 TEST(RandomPositions, TeamsSearchesAreSound) { search_random_positions(Variant::Teams, kMany); }

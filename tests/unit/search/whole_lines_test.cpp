@@ -117,7 +117,7 @@ TEST(WholeLineSearcher, ACutOffSearchEndsWithAWholeLine) {
     SearchOptions options;
     options.params.ffa.window = 4;  // so that scores often leave it
     int bounds = 0;
-    constexpr std::uint64_t kStep = by_build<std::uint64_t>(131, 393);
+    constexpr std::uint64_t kStep = by_build<std::uint64_t>(131, 786);
     for (std::uint64_t nodes = 1000; nodes < 6000; nodes += kStep) {
         const Outcome plain = searched_with(*make_searcher(), game, nodes, options);
         const SearchInfo& end = plain.listener.infos.back();
@@ -184,18 +184,19 @@ TEST_P(WholeLines, SeveralAtAStop) {
     SearchOptions options;
     options.hash_mb = 4;
     options.algorithm = GetParam();
+    constexpr int kDepth = by_build(3, 2);
     // Behind the first of two lines, and behind the first and the last of five.
     for (const auto& [lines, place] : {std::pair{2, 1}, {5, 1}, {5, 5}}) {
         options.multi_pv = lines;
         SearchLimits limits;
         limits.infinite = true;
         SearchSignals signals;
-        StoppingListener listener{signals, 3, place};
+        StoppingListener listener{signals, kDepth, place};
         const SearchResult result =
             make_whole_line_searcher()->search(game, limits, options, signals, listener);
         EXPECT_TRUE(signals.stop);
         expect_all_whole(game, listener.infos, lines, result);
-        EXPECT_EQ(listener.infos.back().depth, 3) << "nothing came behind the stop";
+        EXPECT_EQ(listener.infos.back().depth, kDepth) << "nothing came behind the stop";
     }
 }
 

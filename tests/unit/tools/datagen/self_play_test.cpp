@@ -66,14 +66,14 @@ TEST(SelfPlay, AGameIsAsItIsReadBack) {
 TEST(SelfPlay, ShareOfRandomMoves) {
     SelfPlaySettings settings = quick(RuleSet::ffa());
     settings.nodes = {{5000, 1}};  // fewer may not be enough for a score
-    settings.adjudication.max_plies = 20;
+    settings.adjudication.max_plies = 8;
     for (const int percent : {0, 100}) {
         settings.random_percent = percent;
         const RecordedGame game = play(settings, 3);
-        EXPECT_EQ(game.plies.size(), 20U);
+        EXPECT_EQ(game.plies.size(), 8U);
         const auto searched = std::ranges::count_if(
             game.plies, [](const RecordedPly& p) { return p.score.has_value(); });
-        EXPECT_EQ(searched, percent == 0 ? 20 : 0);
+        EXPECT_EQ(searched, percent == 0 ? 8 : 0);
     }
 }
 
