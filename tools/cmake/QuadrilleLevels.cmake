@@ -85,11 +85,11 @@ function(quadrille_forbid_global_constructors target)
   endif()
 endfunction()
 
-# Headers that most sources include take half of the time to compile them. They are precompiled once for each
-# level: `rules` for folders without fmt, `text` for those that use it, `json` for those that use both libraries.
+# Precompiled headers: `programs` for folders that are optimised less (QuadrilleToolchain.cmake), and those of
+# tests. Elsewhere eight sources in one file include a header too seldom for them to pay.
 option(QUADRILLE_PRECOMPILE "precompile the headers that most sources include" ON)
 
-# quadrille_shared_headers(<name> <level> [LIBRARIES <target>...] [OPTIONS <option>...] HEADERS <header>...)
+# quadrille_shared_headers(<name> <level> LIBRARIES <target>... OPTIONS <option>... HEADERS <header>...)
 # The target headers_<name>_<level>, whose precompiled headers quadrille_use_headers() gives to others.
 function(quadrille_shared_headers name level)
   cmake_parse_arguments(PARSE_ARGV 2 arg "" "" "LIBRARIES;OPTIONS;HEADERS")
@@ -109,36 +109,29 @@ endfunction()
 # quadrille_use_headers(<target> <name> <level>): compiles the target with the precompiled headers.
 function(quadrille_use_headers target name level)
   if(QUADRILLE_PRECOMPILE)
-    target_precompile_headers(${target} REUSE_FROM headers_${name}${QUADRILLE_HEADERS_SUFFIX}_${level})
+    target_precompile_headers(${target} REUSE_FROM headers_${name}_${level})
   endif()
 endfunction()
 
-set(QUADRILLE_RULES_HEADERS
-  <algorithm> <array> <atomic> <chrono> <cstdint> <functional> <memory> <optional> <span> <string> <string_view>
-  <utility> <vector> engine/game.h engine/movegen.h)
-set(QUADRILLE_TEXT_HEADERS ${QUADRILLE_RULES_HEADERS} <filesystem> <map> <variant> <fmt/format.h>)
-foreach(level IN LISTS QUADRILLE_LEVELS_BUILT)
-  if(QUADRILLE_PRECOMPILE)
-    quadrille_shared_headers(rules ${level} HEADERS ${QUADRILLE_RULES_HEADERS})
-    foreach(suffix IN ITEMS "" _unoptimised)
-      string(REPLACE _unoptimised -O0 options "${suffix}")
-      quadrille_shared_headers(text${suffix} ${level}
-        LIBRARIES fmt::fmt OPTIONS ${options} HEADERS ${QUADRILLE_TEXT_HEADERS})
-      quadrille_shared_headers(json${suffix} ${level}
-        LIBRARIES fmt::fmt nlohmann_json::nlohmann_json OPTIONS ${options}
-        HEADERS ${QUADRILLE_TEXT_HEADERS} <nlohmann/json.hpp>)
-    endforeach()
-  endif()
-endforeach()
+set(QUADRILLE_COMMON_HEADERS
+  <algorithm> <array> <atomic> <chrono> <cstdint> <filesystem> <functional> <map> <memory> <optional> <span> <string>
+  <string_view> <utility> <variant> <vector> <fmt/format.h> engine/game.h engine/movegen.h)
+if(QUADRILLE_PRECOMPILE)
+  foreach(level IN LISTS QUADRILLE_LEVELS_BUILT)
+    quadrille_shared_headers(programs ${level}
+      LIBRARIES fmt::fmt nlohmann_json::nlohmann_json OPTIONS ${QUADRILLE_LESS_OPTIMISED}
+      HEADERS ${QUADRILLE_COMMON_HEADERS} <nlohmann/json.hpp>)
+  endforeach()
+endif()
 
 # quadrille_folder(<name> GLOBS <pattern>... [EXCLUDE <file>...] [USES <folder>...]
-#                  [LIBRARIES <target>...] [HEADERS <rules, text or json>] [FOR_ANY_CPU])
+#                  [LIBRARIES <target>...] [FOR_ANY_CPU])
 # One object library <name>_<level> for each level. Of x_posix.cpp, x_windows.cpp and x_wasm.cpp the one
 # that is for this system. USES repeats the folder's row of the dependency table (tools/check_layers checks the
 # includes themselves). FOR_ANY_CPU is for what a library makes run before main: compiled without the
 # level's flags.
 function(quadrille_folder name)
-  cmake_parse_arguments(PARSE_ARGV 1 arg "FOR_ANY_CPU" "HEADERS" "GLOBS;EXCLUDE;USES;LIBRARIES")
+  cmake_parse_arguments(PARSE_ARGV 1 arg "FOR_ANY_CPU" "" "GLOBS;EXCLUDE;USES;LIBRARIES")
   list(TRANSFORM arg_GLOBS PREPEND "${CMAKE_CURRENT_SOURCE_DIR}/")
   list(TRANSFORM arg_EXCLUDE PREPEND "${CMAKE_CURRENT_SOURCE_DIR}/")
   file(GLOB sources CONFIGURE_DEPENDS ${arg_GLOBS})
@@ -160,9 +153,9 @@ function(quadrille_folder name)
     endforeach()
     if(NOT arg_FOR_ANY_CPU)
       quadrille_forbid_global_constructors(${target})
-    endif()
-    if(arg_HEADERS)
-      quadrille_use_headers(${target} ${arg_HEADERS} ${level})
+      if(QUADRILLE_HEADERS)
+        quadrille_use_headers(${target} ${QUADRILLE_HEADERS} ${level})
+      endif()
     endif()
   endforeach()
 endfunction()
@@ -190,7 +183,9 @@ function(quadrille_add_program name)
     add_library(${name}_${level} OBJECT ${arg_SOURCES})
     quadrille_at_level(${name}_${level} ${level})
     quadrille_forbid_global_constructors(${name}_${level})
-    quadrille_use_headers(${name}_${level} text ${level})
+    if(QUADRILLE_HEADERS)
+      quadrille_use_headers(${name}_${level} ${QUADRILLE_HEADERS} ${level})
+    endif()
     foreach(folder IN LISTS arg_FOLDERS)
       target_link_libraries(${name}_${level} PRIVATE ${folder}_${level})
       get_target_property(more ${folder}_${level} QUADRILLE_LIBRARIES)
