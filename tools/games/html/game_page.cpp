@@ -179,8 +179,9 @@ std::string page_in_itself(const std::string& title, const std::string& game) {
 
 std::string format_game_page(const GameRecord& game, const std::optional<Json>& review) {
     const std::string called = name_of(game);
-    return page_in_itself(called.empty() ? std::string{title_of(game.rules.variant)} : called,
-                          game_json(game, review).dump());
+    return page_in_itself(
+        called.empty() ? std::string{title_of(game.rules.variant)} : called,
+        game_json(game, review).dump(-1, ' ', false, Json::error_handler_t::replace));
 }
 
 }  // namespace quadrille
