@@ -21,7 +21,7 @@ namespace {
 // Nodes up to which a number is counted: by the engine in quick tests (more is left to the slow
 // ones), with every leaf made, and by the slow twin. Debug builds take a smaller bite.
 constexpr std::uint64_t kTwinSlowNodes = 5'000'000;
-constexpr std::uint64_t kQuickNodes = by_build<std::uint64_t>(5'000'000, 200'000);
+constexpr std::uint64_t kQuickNodes = by_build<std::uint64_t>(5'000'000, 100'000);
 constexpr std::uint64_t kMadeNodes = by_build<std::uint64_t>(200'000, 10'000);
 constexpr std::uint64_t kTwinNodes = by_build<std::uint64_t>(20'000, 2'000);
 
