@@ -16,9 +16,9 @@ struct ArmyAttacks {
     Bitboard bishops;
     Bitboard rooks;
     Bitboard queens;
-    Bitboard minors;       // knights and bishops
-    Bitboard beside_king;  // all of these
-    Bitboard all;          // the king's too
+    Bitboard minors;        // knights and bishops
+    Bitboard all_but_king;  // all of these
+    Bitboard all;           // the king's too
     friend bool operator==(const ArmyAttacks&, const ArmyAttacks&) = default;
 };
 
@@ -48,7 +48,7 @@ struct AttackMap {
 };
 
 /// What has changed on a board since its attacks were found.
-class TouchedPieces {
+class DirtyPieces {
   public:
     void add(const BoardChange& change) {
         for (const PlacedPiece& p : change.off) add(p);
@@ -94,10 +94,10 @@ struct Attackers {
 struct AttackVisitor {
     /// All knights, bishops, rooks or queens, before the single ones.
     template <PieceType kType>
-    void see_all(const Bitboard& /*pieces*/) const {}
+    void visit_all(const Bitboard& /*pieces*/) const {}
     /// A knight, bishop, rook or queen (`kType` Queen for both kinds) and the squares it attacks.
     template <PieceType kType>
-    void see(Square /*s*/, const Bitboard& /*reach*/) const {}
+    void visit(Square /*s*/, const Bitboard& /*reach*/) const {}
 };
 
 namespace detail {
@@ -116,11 +116,11 @@ template <PieceType kType, class Visitor>
                                                                const Bitboard& occupied,
                                                                Visitor& visitor) {
     Bitboard attacked;
-    visitor.template see_all<kType>(pieces);
+    visitor.template visit_all<kType>(pieces);
     pieces.for_each([&](Square s) {
         const Bitboard reach = reach_of<kType>(s, occupied);
         attacked |= reach;
-        visitor.template see<kType>(s, reach);
+        visitor.template visit<kType>(s, reach);
     });
     return attacked;
 }
@@ -128,8 +128,8 @@ template <PieceType kType, class Visitor>
 /// Sums up what is known of the single types, and adds the king.
 inline void sum_up(const Position& position, Color c, ArmyAttacks& by) {
     by.minors = by.knights | by.bishops;
-    by.beside_king = by.pawns | by.minors | by.rooks | by.queens;
-    by.all = by.beside_king;
+    by.all_but_king = by.pawns | by.minors | by.rooks | by.queens;
+    by.all = by.all_but_king;
     if (position.active().contains(c)) {
         by.all |= king_attacks(position.king_square(c));
     } else {  // an acquired king is a piece
@@ -177,7 +177,7 @@ void add_army(const Position& position, Color c, AttackMap& map, const MakeVisit
 }  // namespace detail
 
 /// What every army that somebody moves attacks. `visitor_of(c, map)` gives the visitor of the army
-/// of `c` (see `AttackVisitor`), one after the other; what pawns of all armies attack is in `map`
+/// of `c` (visit `AttackVisitor`), one after the other; what pawns of all armies attack is in `map`
 /// then.
 template <class MakeVisitor>
 [[nodiscard]] AttackMap attack_map(const Position& position, const MakeVisitor& visitor_of) {
@@ -197,17 +197,17 @@ template <class MakeVisitor>
 }
 
 /// Brings a map up to date: it was that of a position with the same armies, of the same sides, and
-/// `touched` is all that has changed since. Types whose pieces stand where they stood and reach no
+/// `dirty` is all that has changed since. Types whose pieces stand where they stood and reach no
 /// square that changed, nor one where pawns attack otherwise, attack what they did; the pieces of
 /// all others are shown to the visitors.
 template <class MakeVisitor>
-void follow(AttackMap& map, const Position& position, const TouchedPieces& touched,
+void update(AttackMap& map, const Position& position, const DirtyPieces& dirty,
             const MakeVisitor& visitor_of) {
     const ColorSet armies = position.seats().with_army();
-    Bitboard changed = touched.squares();
+    Bitboard changed = dirty.squares();
     for (const Color c : armies) {
         map.side[c] = detail::pieces_of_side(position, c);
-        if (!touched.has(c, PieceType::Pawn)) continue;
+        if (!dirty.has(c, PieceType::Pawn)) continue;
         const Bitboard pawns = pawn_attack_set(c, position.board().pieces(c, PieceType::Pawn));
         changed |= pawns ^ map.by[c].pawns;
         map.by[c].pawns = pawns;
@@ -215,7 +215,7 @@ void follow(AttackMap& map, const Position& position, const TouchedPieces& touch
     for (const Color c : armies) {
         detail::add_army(position, c, map, visitor_of,
                          [&](PieceType type, const Bitboard& attacked) {
-                             return touched.has(c, type) || attacked.intersects(changed);
+                             return dirty.has(c, type) || attacked.intersects(changed);
                          });
     }
 }

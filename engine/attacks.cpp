@@ -94,14 +94,15 @@ consteval auto make_pawn_attacks() {
     return table;
 }
 
-consteval auto make_rows() {
+consteval auto make_relative_ranks() {
     std::array<std::array<RawBits, kBoardSide>, kColors> table{};
     for (int i = 0; i < kSquares; ++i) {
         const Square s = Square::from_idx(i);
         if (!s.is_playable()) continue;
         for (const Color c : kAllColors) {
-            table[static_cast<std::size_t>(idx(c))][static_cast<std::size_t>(row_of(c, s) - 1)].set(
-                s);
+            table[static_cast<std::size_t>(idx(c))]
+                 [static_cast<std::size_t>(relative_rank(c, s) - 1)]
+                     .set(s);
         }
     }
     return table;
@@ -124,7 +125,8 @@ constinit const std::array<std::array<std::uint8_t, kSquares>, kSquares> kDirect
 constinit const std::array<SquareTables, kSquares> kSquareTables = make_square_tables();
 constinit const std::array<std::array<RawBits, kColors>, kSquares> kPawnAttacks =
     make_pawn_attacks();
-constinit const std::array<std::array<RawBits, kBoardSide>, kColors> kRows = make_rows();
+constinit const std::array<std::array<RawBits, kBoardSide>, kColors> kRelativeRanks =
+    make_relative_ranks();
 constinit const std::array<FileAndRank, kSquares> kFileAndRank = make_file_and_rank();
 
 }  // namespace detail

@@ -44,7 +44,7 @@ inline constexpr std::uint8_t kNoDirection = 8;
 extern const std::array<std::array<std::uint8_t, kSquares>, kSquares> kDirectionBetween;
 
 extern const std::array<std::array<RawBits, kColors>, kSquares> kPawnAttacks;
-extern const std::array<std::array<RawBits, kBoardSide>, kColors> kRows;
+extern const std::array<std::array<RawBits, kBoardSide>, kColors> kRelativeRanks;
 
 struct FileAndRank {
     std::uint8_t file;
@@ -94,9 +94,9 @@ extern const std::array<FileAndRank, kSquares> kFileAndRank;
     return Bitboard{detail::tables(s).touch};
 }
 /// All squares of row 1..14 as seat `c` counts.
-[[nodiscard]] inline Bitboard row_squares(Color c, int row) {
-    return Bitboard{
-        detail::kRows[static_cast<std::size_t>(idx(c))][static_cast<std::size_t>(row - 1)]};
+[[nodiscard]] inline Bitboard relative_rank_squares(Color c, int row) {
+    return Bitboard{detail::kRelativeRanks[static_cast<std::size_t>(idx(c))]
+                                          [static_cast<std::size_t>(row - 1)]};
 }
 
 /// Whether a rank, file or diagonal joins two different squares without leaving the board.

@@ -28,9 +28,9 @@ class Board {
         return type_[PieceType::Queen] | type_[PieceType::OneQueen];
     }
     /// What moves as a rook: rooks and queens.
-    [[nodiscard]] Bitboard straight_sliders() const { return type_[PieceType::Rook] | queens(); }
+    [[nodiscard]] Bitboard orthogonal_sliders() const { return type_[PieceType::Rook] | queens(); }
     /// What moves as a bishop: bishops and queens.
-    [[nodiscard]] Bitboard oblique_sliders() const { return type_[PieceType::Bishop] | queens(); }
+    [[nodiscard]] Bitboard diagonal_sliders() const { return type_[PieceType::Bishop] | queens(); }
     [[nodiscard]] const Bitboard& occupied() const { return occupied_; }
     [[nodiscard]] const Bitboard& dead() const { return dead_; }
     [[nodiscard]] const Bitboard& walls() const { return walls_; }

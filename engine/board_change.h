@@ -36,16 +36,16 @@ using DueMates = PerColor<std::optional<Color>>;
 struct BoardChange {
     // The mover; a piece on its target square, alive or dead, and a pawn taken in passing (one move
     // can take both); or the mover and the rook that castles.
-    static constexpr std::size_t kMostOff = 3;
-    static constexpr std::size_t kMostDown = 2;
+    static constexpr std::size_t kMaxOff = 3;
+    static constexpr std::size_t kMaxDown = 2;
     // Each makes an active seat an army, and one seat stays.
-    static constexpr std::size_t kMostTakeovers = kColors - 1;
+    static constexpr std::size_t kMaxTakeovers = kColors - 1;
 
     /// Pieces that left their square, as they stood there: first the mover.
-    FixedVector<PlacedPiece, kMostOff> off;
+    FixedVector<PlacedPiece, kMaxOff> off;
     /// Pieces that came to a square: first the mover, or what it promoted to, then the castling
     /// rook.
-    FixedVector<PlacedPiece, kMostDown> down;
+    FixedVector<PlacedPiece, kMaxDown> down;
     /// Pieces that were alive and are dead now (`Piece::killed`) where they stand, as they were
     /// alive.
     FixedVector<PlacedPiece, kPlayableSquares> died;
@@ -54,7 +54,7 @@ struct BoardChange {
     std::optional<PlacedPiece> king_left;
     /// Armies that another player moves from now on. Their pieces stay as they are. An army may be
     /// among `armies_gone`, too: then it died after it was taken over.
-    FixedVector<Takeover, kMostTakeovers> taken_over;
+    FixedVector<Takeover, kMaxTakeovers> taken_over;
     /// Seats that were active (`Position::active`) and are not any more.
     ColorSet seats_out;
     /// Armies that counted for a player (`Seats::with_army`) and do not any more. All their

@@ -23,7 +23,7 @@ void Position::remove_castling_rights(Color c) {
 /// Everything of `c` outside `spared` becomes a dead piece.
 void Position::kill_army(Color c, const Bitboard& spared, BoardChange& change) {
     board_.kill_army(c, spared, change, key_);
-    seats_.keep_no_more(ColorSet::of(c));
+    seats_.remove_keeps(ColorSet::of(c));
 }
 
 /// Takes `c` out of the game for good: its pieces, king included, are dead.
@@ -52,7 +52,7 @@ void Position::leave(Color c, Departure how, BoardChange& change) {
     pending_mates_.end(c);
     remove_castling_rights(c);
     en_passant_.end_with(c, key_);
-    for (const Color army : seats_.held_by(c)) kill_acquired(army, change);
+    for (const Color army : seats_.acquired_by(c)) kill_acquired(army, change);
 }
 
 /// Ends the game when it is decided. In FFA the last seat scores every zombie king.
@@ -73,7 +73,7 @@ void Position::finish_if_decided() {
 void Position::after_elimination(BoardChange& change) {
     recompute_checks();
     finish_if_decided();
-    review_mate_credits();
+    refresh_mate_credits();
     const ColorSet turns = seats_.with_turn();
     if (!is_over() && !turns.contains(turn_)) start_turn(turns.next_after(turn_), change);
 }
@@ -90,18 +90,18 @@ std::optional<Color> Position::nearest_checker(Color victim) const {
 bool Position::is_mated(Color c) const { return in_check(c) && !has_legal_move(*this, c); }
 
 /// Whether somebody has to be remembered who is to be credited: mated, or in Chess4 stalemated too.
-bool Position::is_stuck(Color c) const {
+bool Position::needs_mate_credit(Color c) const {
     const bool counts = in_check(c) || rules_.scoring == Scoring::Eliminations;
     return counts && !has_legal_move(*this, c);
 }
 
 /// Brings the pending credits up to date when no move explains the change: in a position just set
 /// up, after an elimination and when a chance to capture in passing ends.
-void Position::review_mate_credits() {
-    if (!credits_wait() || is_over()) return;
+void Position::refresh_mate_credits() {
+    if (!delays_mates() || is_over()) return;
     for (const Color c : seats_.with_king()) {
         const std::optional<Color> credit = pending_mates_.credit(c);
-        if (!is_stuck(c)) {
+        if (!needs_mate_credit(c)) {
             pending_mates_.end(c);
         } else if (!credit.has_value() || !seats_.with_turn().contains(*credit)) {
             pending_mates_.set(c, nearest_checker(c));
@@ -111,7 +111,7 @@ void Position::review_mate_credits() {
 
 /// Chess4: those whose mate has outlasted their turn go out as the turn of the seat begins that has
 /// the credit.
-void Position::judge_due_mates(BoardChange& change) {
+void Position::resolve_due_mates(BoardChange& change) {
     ColorSet due;
     for (const Color c : active()) {
         if (pending_mates_.credit(c) == turn_ && is_mated(c)) due.add(c);
@@ -150,12 +150,12 @@ StuckReport Position::resolve_stuck_turn() {
     const bool waits = seats_.acquired().contains(stuck);
     if (waits || (is_checked && rules_.mate_timing == MateTiming::NextTurn)) {
         report.kind = waits ? StuckKind::Waited : StuckKind::Passed;
-        give_up_turn(report.change);
+        forfeit_turn(report.change);
         return report;
     }
     if (is_checked) {
         const std::optional<Color> credited =
-            credits_wait() ? pending_mates_.credit(stuck) : nearest_checker(stuck);
+            delays_mates() ? pending_mates_.credit(stuck) : nearest_checker(stuck);
         eliminate(stuck, Departure::Dead, report.change);
         if (credited.has_value()) seats_.score(*credited, rules_.points_for_mate);
     } else if (rules_.scoring == Scoring::Eliminations) {
@@ -197,7 +197,7 @@ BoardChange Position::depart(Color c, Departure how) {
     const Square king = king_[c];
     kill_army(c, Bitboard::of(king), change);
     // The seat that leaves has its part in the draw.
-    const bool is_drawn = rules_.dead_king_walking && pieces_beside_kings().empty();
+    const bool is_drawn = rules_.dead_king_walking && non_king_pieces().empty();
     if (is_drawn) end_drawn(EndReason::InsufficientMaterial);
     change.king_left = PlacedPiece{piece_on(king), king};
     retire(c, change);
@@ -216,7 +216,7 @@ BoardChange Position::depart(Color c, Departure how) {
 
 int Position::draw_points() const {
     int points = kDrawPoints;
-    if (!pieces_beside_kings().empty()) return points;
+    if (!non_king_pieces().empty()) return points;
     for (const Color c : kAllColors) {
         const bool is_shared = seats_.state(c) == SeatState::Walking;
         if (is_shared) points += kZombieKingPoints / active().size();
@@ -236,7 +236,7 @@ void Position::end_drawn(EndReason reason) {
 /// that gave check before still does so from its square interrupts. Pending stalemates likewise.
 void Position::update_mate_credits(const PerColor<Bitboard>& checking_before, Square moved_to) {
     for (const Color c : seats_.with_king() - ColorSet::of(player())) {
-        if (!is_stuck(c)) {
+        if (!needs_mate_credit(c)) {
             pending_mates_.end(c);
             continue;
         }

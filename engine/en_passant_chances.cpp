@@ -9,7 +9,7 @@ namespace quadrille {
 
 namespace {
 
-/// Adds `chance` behind the others; a seat has at most two, see `left_by`.
+/// Adds `chance` behind the others; a seat has at most two, see `remaining_after`.
 void append(WaitingEnPassants& chances, const WaitingEnPassant& chance) {
     (chances[0].is_none() ? chances[0] : chances[1]) = chance;
 }
@@ -25,7 +25,7 @@ WaitingEnPassant without_capturer(WaitingEnPassant chance, Square gone) {
 
 }  // namespace
 
-Bitboard EnPassantChances::pawns_that_may_not_capture() const {
+Bitboard EnPassantChances::non_capturing_pawns() const {
     Bitboard pawns;
     for (const Color c : waiting_seats_) {
         for (const WaitingEnPassant& chance : waiting_[c]) {
@@ -48,8 +48,8 @@ Square EnPassantChances::victim_of(Move move, Color mover, ColorSet side) const 
 /// What waits for `mover` once it has played `move`, which is not made yet: the rest of the chances
 /// that arose together with the one it takes. Those are of different pushers, and a pusher is no
 /// capturer, so that at most two are left.
-WaitingEnPassants EnPassantChances::left_by(Move move, Color mover, ColorSet side,
-                                            const Bitboard& pawns) const {
+WaitingEnPassants EnPassantChances::remaining_after(Move move, Color mover, ColorSet side,
+                                                    const Bitboard& pawns) const {
     WaitingEnPassants left;
     if (!move.is_en_passant()) return left;
     const auto keep = [&](WaitingEnPassant chance) {
@@ -99,7 +99,7 @@ void EnPassantChances::end_double_step(Color c, Key& key) {
     victim_[c] = Square::none();
 }
 
-void EnPassantChances::follow_waiting_pawn(Move move, Key& key) {
+void EnPassantChances::update_waiting_pawn(Move move, Key& key) {
     for (const Color c : waiting_seats_) {
         WaitingEnPassants chances = waiting_[c];
         for (WaitingEnPassant& chance : chances) {

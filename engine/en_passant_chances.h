@@ -31,7 +31,7 @@ class EnPassantChances {
     /// Seats that have such a chance.
     [[nodiscard]] ColorSet waiting_seats() const { return waiting_seats_; }
     /// Pawns that passed and were not taken yet: they may step on but not capture.
-    [[nodiscard]] Bitboard pawns_that_may_not_capture() const;
+    [[nodiscard]] Bitboard non_capturing_pawns() const;
     /// Where the pawn stands that the en-passant capture `move` of `mover`, whose side is `side`,
     /// takes in passing.
     [[nodiscard]] Square victim_of(Move move, Color mover, ColorSet side) const;
@@ -63,10 +63,10 @@ class EnPassantChances {
     /// `mover`, whose side is `side` and whose pawns stand on `pawns`, makes `move`, which is not
     /// made yet: chances that arose together with one that it takes wait for it, the others that
     /// waited are over, and a pawn that passed stays capturable where it goes.
-    void follow(Move move, Color mover, ColorSet side, const Bitboard& pawns, Key& key) {
+    void update(Move move, Color mover, ColorSet side, const Bitboard& pawns, Key& key) {
         if (move.is_en_passant() || !waiting_seats_.empty()) {
-            set_waiting(mover, left_by(move, mover, side, pawns), key);
-            follow_waiting_pawn(move, key);
+            set_waiting(mover, remaining_after(move, mover, side, pawns), key);
+            update_waiting_pawn(move, key);
         }
     }
 
@@ -74,10 +74,10 @@ class EnPassantChances {
     [[nodiscard]] Key key() const;
 
   private:
-    [[nodiscard]] WaitingEnPassants left_by(Move move, Color mover, ColorSet side,
-                                            const Bitboard& pawns) const;
+    [[nodiscard]] WaitingEnPassants remaining_after(Move move, Color mover, ColorSet side,
+                                                    const Bitboard& pawns) const;
     void end_double_step(Color c, Key& key);
-    void follow_waiting_pawn(Move move, Key& key);
+    void update_waiting_pawn(Move move, Key& key);
     void end_waiting_of_pawn(Square s, Key& key);
     void end_waiting_with(Color gone, Key& key);
 

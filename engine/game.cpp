@@ -24,8 +24,8 @@ EndReason declared_draw(const Position& position, int occurrences) {
 
 /// When an event can be, and what it does.
 struct EventRule {
-    bool (*can_be)(const Position& position, Color color);
-    BoardChange (*happen)(Position& position, Color color);
+    bool (*is_possible)(const Position& position, Color color);
+    BoardChange (*apply)(Position& position, Color color);
 };
 bool is_active(const Position& position, Color color) { return position.active().contains(color); }
 
@@ -55,7 +55,7 @@ int occurrences(const std::vector<Key>& keys, Key key) {
     return static_cast<int>(std::count(keys.begin(), keys.end(), key));
 }
 
-StuckTurns settle(Position& position, std::vector<Key>& keys) {
+StuckTurns adjudicate(Position& position, std::vector<Key>& keys) {
     const StuckTurns stuck = resolve_stuck_turns(position);
     keys.push_back(position.key());
     if (!position.is_over()) {
@@ -70,7 +70,7 @@ bool can_play(const Position& position, const GameEntry& entry) {
     if (position.is_over()) return false;
     if (const Move* const move = std::get_if<Move>(&entry)) return is_legal(position, *move);
     const GameEvent event = std::get<GameEvent>(entry);
-    return rule_of(event.kind).can_be(position, event.color);
+    return rule_of(event.kind).is_possible(position, event.color);
 }
 
 EntryReport play_entry(Position& position, std::vector<Key>& keys, const GameEntry& entry) {
@@ -80,25 +80,25 @@ EntryReport play_entry(Position& position, std::vector<Key>& keys, const GameEnt
         report.ply = position.play(*move);
     } else {
         const GameEvent event = std::get<GameEvent>(entry);
-        report.ply.change = rule_of(event.kind).happen(position, event.color);
+        report.ply.change = rule_of(event.kind).apply(position, event.color);
         if (event.kind == EventKind::Keeps) return report;  // the same position, not a repetition
     }
-    report.stuck = settle(position, keys);
+    report.stuck = adjudicate(position, keys);
     return report;
 }
 
-Game::Game(const Position& start) : positions_{start} { settle(positions_.back(), keys_); }
+Game::Game(const Position& start) : positions_{start} { adjudicate(positions_.back(), keys_); }
 
 bool Game::play(Move move) {
-    const bool can_be = can_play(position(), move);
-    if (can_be) play_legal(move);
-    return can_be;
+    const bool is_possible = can_play(position(), move);
+    if (is_possible) play_legal(move);
+    return is_possible;
 }
 
 bool Game::apply(GameEvent event) {
-    const bool can_be = can_play(position(), event);
-    if (can_be) play_legal(event);
-    return can_be;
+    const bool is_possible = can_play(position(), event);
+    if (is_possible) play_legal(event);
+    return is_possible;
 }
 
 void Game::play_legal(const GameEntry& entry) {
@@ -122,7 +122,7 @@ void Game::take_back_to(std::size_t n) {
     positions_.erase(positions_.begin() + static_cast<std::ptrdiff_t>(n) + 1, positions_.end());
 }
 
-Move Game::draw_walk(Random& random) const {
+Move Game::random_king_move(Random& random) const {
     const MoveList moves = legal_moves(position());
     return moves[random.below(moves.size())];
 }

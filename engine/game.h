@@ -38,7 +38,7 @@ struct EntryReport {
 
 /// What precedes the first entry and follows each: turns without moves are resolved, the key is
 /// appended to `keys` (of all positions before), draws are judged by them.
-StuckTurns settle(Position& position, std::vector<Key>& keys);
+StuckTurns adjudicate(Position& position, std::vector<Key>& keys);
 
 /// Whether `entry` can be played in `position`, a settled one: see `Game::play` and `Game::apply`.
 [[nodiscard]] bool can_play(const Position& position, const GameEntry& entry);
@@ -79,7 +79,7 @@ class Game {
 
     /// The move a walking king makes: uniformly one of its legal moves. Only when a walking king is
     /// to move in a game that is not over.
-    [[nodiscard]] Move draw_walk(Random& random) const;
+    [[nodiscard]] Move random_king_move(Random& random) const;
 
   private:
     std::vector<Position> positions_;

@@ -39,9 +39,10 @@ BoardAfter board_after(const Position& p, Move move) {
 /// Sliders out of `candidates` that reach `king` on a board occupied as `occupied`.
 Bitboard sliders_reaching(const Position& p, Square king, const Bitboard& candidates,
                           const Bitboard& occupied) {
-    const Bitboard straight = candidates & p.board().straight_sliders();
-    const Bitboard oblique = candidates & p.board().oblique_sliders();
-    return (rook_attacks(king, occupied) & straight) | (bishop_attacks(king, occupied) & oblique);
+    const Bitboard orthogonal = candidates & p.board().orthogonal_sliders();
+    const Bitboard diagonal = candidates & p.board().diagonal_sliders();
+    return (rook_attacks(king, occupied) & orthogonal) |
+           (bishop_attacks(king, occupied) & diagonal);
 }
 
 }  // namespace

@@ -30,13 +30,14 @@ struct Threat {
             attacks_from_beside(s, beside)) {
             return true;
         }
-        const Bitboard straight = hostile & position.board().straight_sliders();
-        if (straight.intersects(rook_lines(s)) && straight.intersects(rook_attacks(s, occupied))) {
+        const Bitboard orthogonal = hostile & position.board().orthogonal_sliders();
+        if (orthogonal.intersects(rook_lines(s)) &&
+            orthogonal.intersects(rook_attacks(s, occupied))) {
             return true;
         }
-        const Bitboard oblique = hostile & position.board().oblique_sliders();
-        return oblique.intersects(bishop_lines(s)) &&
-               oblique.intersects(bishop_attacks(s, occupied));
+        const Bitboard diagonal = hostile & position.board().diagonal_sliders();
+        return diagonal.intersects(bishop_lines(s)) &&
+               diagonal.intersects(bishop_attacks(s, occupied));
     }
 
   private:
@@ -141,9 +142,9 @@ class MatchSink {
 
 /// Where pawns of `c` promote.
 [[nodiscard]] Bitboard promotion_squares(const RuleSet& rules, Color c) {
-    if (!rules.promotes_on_home_rows) return row_squares(c, rules.promotion_row);
+    if (!rules.promotes_on_home_rows) return relative_rank_squares(c, rules.promotion_row);
     Bitboard squares;
-    for (int step = 1; step < kColors; ++step) squares |= row_squares(after(c, step), 1);
+    for (int step = 1; step < kColors; ++step) squares |= relative_rank_squares(after(c, step), 1);
     return squares;
 }
 
@@ -226,7 +227,7 @@ class Generator {
     /// Pawns that waiting chances to capture in passing bind: those that passed may not capture,
     /// and those that may capture there do it en passant.
     void find_restricted_pawns() {
-        restricted_ = p_.en_passant().pawns_that_may_not_capture();
+        restricted_ = p_.en_passant().non_capturing_pawns();
         may_not_capture_ = restricted_;
         for (const WaitingEnPassant& chance : p_.en_passant().waiting(color_)) {
             if (!chance.is_none()) restricted_ |= capturers_of(chance);
@@ -245,8 +246,8 @@ class Generator {
 
     void find_pins_and_checks() {
         const Bitboard snipers =
-            threat_.hostile & ((rook_lines(king_) & p_.board().straight_sliders()) |
-                               (bishop_lines(king_) & p_.board().oblique_sliders()));
+            threat_.hostile & ((rook_lines(king_) & p_.board().orthogonal_sliders()) |
+                               (bishop_lines(king_) & p_.board().diagonal_sliders()));
         snipers.for_each([&](Square sniper) {
             const Bitboard line = squares_between(king_, sniper);
             const Bitboard blockers = line & p_.board().occupied();
@@ -401,10 +402,10 @@ class Generator {
             sink.piece(from, knight_attacks(from) & targets);
         });
         // A queen moves as a rook and as a bishop.
-        (free & p_.board().oblique_sliders()).for_each([&](Square from) {
+        (free & p_.board().diagonal_sliders()).for_each([&](Square from) {
             sink.piece(from, bishop_attacks(from, occupied) & targets);
         });
-        (free & p_.board().straight_sliders()).for_each([&](Square from) {
+        (free & p_.board().orthogonal_sliders()).for_each([&](Square from) {
             sink.piece(from, rook_attacks(from, occupied) & targets);
         });
     }
@@ -462,7 +463,7 @@ class Generator {
         constexpr int kFirst = index_step(kGeometry.captures[0]);
         constexpr int kSecond = index_step(kGeometry.captures[1]);
         const Bitboard single = pawn_steps<kColor>(pawns) & empty_;
-        const Bitboard begun = single & row_squares(kColor, kHomePawnRow + 1);
+        const Bitboard begun = single & relative_rank_squares(kColor, kHomePawnRow + 1);
         // A double step never promotes: promotion rows begin at 5.
         const Bitboard twice = pawn_steps<kColor>(begun) & empty_ & allowed & wanted_;
         const Bitboard free = pawns.without(restricted_);

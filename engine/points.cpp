@@ -23,7 +23,7 @@ int points_of(const PiecesOf& pieces_of) {
 
 PerColor<int> banked_points(const Position& position) {
     PerColor<int> points;
-    for (const Color c : kAllColors) points[c] = position.points(c) * kHundred;
+    for (const Color c : kAllColors) points[c] = position.points(c) * kHundredthsPerPoint;
     return points;
 }
 
@@ -32,19 +32,20 @@ PerColor<int> last_standing_values(const Position& position) {
     const PerColor<std::optional<int>> halves = standing_halves_if_over(position);
     PerColor<int> values;
     for (const Color c : kAllColors) {
-        values[c] = halves[c].value_or(0) * kHundred * kLastStandingUnits / kHalves;
+        values[c] = halves[c].value_or(0) * kHundredthsPerPoint * kLastStandingUnits / kHalves;
     }
     return values;
 }
 
-int prizes_left(const Position& position) {
+int remaining_elimination_points(const Position& position) {
     const int mates = std::max(0, position.active().size() - 1);
     int kings = 0;
     for (const Color c : kAllColors) {
         const SeatState state = position.seats().state(c);
         kings += state == SeatState::Zombie || state == SeatState::Walking ? 1 : 0;
     }
-    return kHundred * (mates * position.rules().points_for_mate + kings * kZombieKingPoints);
+    return kHundredthsPerPoint *
+           (mates * position.rules().points_for_mate + kings * kZombieKingPoints);
 }
 
 int above_mean(const PerColor<int>& values, Color c, ColorSet others) {

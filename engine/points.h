@@ -9,7 +9,7 @@
 
 namespace quadrille {
 
-inline constexpr int kHundred = 100;  // hundredths in a point
+inline constexpr int kHundredthsPerPoint = 100;  // hundredths in a point
 
 /// Chess4's scores are so small that search and evaluation count them in finer units: this many to
 /// a hundredth of a point.
@@ -35,7 +35,7 @@ static_assert(to_hundredths(-30, 20) == -2 && to_hundredths(-7, 1) == -7);
 
 /// FFA: what eliminations will still pay, in hundredths: each active seat but the last a mate, each
 /// king that a seat left on the board its capture.
-[[nodiscard]] int prizes_left(const Position& position);
+[[nodiscard]] int remaining_elimination_points(const Position& position);
 
 /// What seat `c` has above the mean of `others` (0 above nothing), rounded toward zero.
 [[nodiscard]] int above_mean(const PerColor<int>& values, Color c, ColorSet others);

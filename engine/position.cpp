@@ -31,7 +31,7 @@ EndReason reason_of(Departure how) {
 /// The square of the rook that castles with a king of `c` on `king`: on the end of the home row,
 /// `distance` squares away. None when the king is on no central home-row square.
 Square castling_rook_home(Color c, Square king, int distance) {
-    if (king.is_none() || row_of(c, king) != 1) return Square::none();
+    if (king.is_none() || relative_rank(c, king) != 1) return Square::none();
     const Step right = home_row_step(c);
     for (const Step step : {right, Step{-right.files, -right.ranks}}) {
         const Square rook = stepped(king, step, distance);
@@ -43,7 +43,8 @@ Square castling_rook_home(Color c, Square king, int distance) {
 
 /// Whether a double step of `c` can have led to this pair, as far as the board still shows.
 bool is_explained(const PositionSetup& setup, Color c, EnPassant ep) {
-    if (ep.passed.is_none() || ep.victim.is_none() || row_of(c, ep.passed) != 3) return false;
+    if (ep.passed.is_none() || ep.victim.is_none() || relative_rank(c, ep.passed) != 3)
+        return false;
     const Step push = kSeatGeometry[c].push;
     if (stepped(ep.passed, push) != ep.victim) return false;
     if (setup.board[ep.victim] != Piece(c, PieceType::Pawn)) return false;
@@ -170,14 +171,14 @@ Expected<Position, SetupIssue> Position::from_setup(const PositionSetup& setup,
     p.set_up_chess4(setup, warn);
     p.find_castle_squares();
     p.recompute_checks();
-    if (p.credits_wait()) {
+    if (p.delays_mates()) {
         for (const Color c : p.seats_.with_king()) {
             const std::optional<Color> credit = setup.mate_credit[c];
             if (credit.has_value() && p.seats_.controller(*credit) != c) {
                 p.pending_mates_.set(c, credit);
             }
         }
-        p.review_mate_credits();
+        p.refresh_mate_credits();
     }
     p.key_ = p.compute_key();
     const bool stuck_at_the_end = setup.game_over && rules.is_teams_variant() &&
@@ -241,7 +242,7 @@ void Position::set_up_chess4(const PositionSetup& setup, const Warn& warn) {
         for (const WaitingEnPassant& chance : setup.waiting_en_passant[c]) {
             if (chance.is_none()) continue;
             const bool repeats = count > 0 && chances[0].pusher >= chance.pusher;
-            if (!repeats && bears_out(c, chance) && could_arise(c, chance)) {
+            if (!repeats && matches_board(c, chance) && could_arise(c, chance)) {
                 chances[count++] = chance;
             } else {
                 warn(SetupFault::WaitingUnexplained, c, chance.passed);
@@ -252,14 +253,14 @@ void Position::set_up_chess4(const PositionSetup& setup, const Warn& warn) {
 }
 
 /// Whether the board shows the pawns of a waiting chance of `c`.
-bool Position::bears_out(Color c, const WaitingEnPassant& chance) const {
+bool Position::matches_board(Color c, const WaitingEnPassant& chance) const {
     if (!rules_.en_passant || !rules_.en_passant_waits) return false;
     const Color pusher = chance.pusher;
     const Bitboard pawns = board_.pieces(c, PieceType::Pawn);
     if (!seats_.with_turn().contains(c) || !seats_.enemies_of(c).contains(pusher)) return false;
     if (chance.victim.is_none() ||
         !board_.pieces(pusher, PieceType::Pawn).contains(chance.victim) ||
-        row_of(pusher, chance.passed) != 3) {
+        relative_rank(pusher, chance.passed) != 3) {
         return false;
     }
     const auto [first, second] = chance.capturers;
@@ -272,7 +273,7 @@ bool Position::bears_out(Color c, const WaitingEnPassant& chance) const {
 /// beyond the passed square and may have stepped on on two turns, and no other came to where it
 /// began. Until its seat's next turn starts everybody else may take it, too.
 bool Position::could_arise(Color c, const WaitingEnPassant& chance) const {
-    constexpr int kMostSteps = 3;
+    constexpr int kMaxSteps = 3;
     const Step push = kSeatGeometry[chance.pusher].push;
     const Square home = stepped(chance.passed, push, -1);
     if (piece_on(home) == Piece(chance.pusher, PieceType::Pawn)) return false;
@@ -282,7 +283,7 @@ bool Position::could_arise(Color c, const WaitingEnPassant& chance) const {
         const Color next = both.contains(turn_) ? turn_ : both.next_after(turn_);
         if (next == c || pushed->victim != chance.victim) return false;
     }
-    for (int steps = 1; steps <= kMostSteps; ++steps) {
+    for (int steps = 1; steps <= kMaxSteps; ++steps) {
         if (stepped(chance.passed, push, steps) == chance.victim) return true;
     }
     return false;
@@ -338,8 +339,8 @@ Bitboard Position::checking_pieces(Color c) const {
         for (const Color x : kAllColors) pawns |= pawn_sources(x, k) & board_.pieces(x);
         attackers |= beside & (all_kings | (pawns & all_pawns));
     }
-    const Bitboard sliders =
-        (rook_lines(k) & board_.straight_sliders()) | (bishop_lines(k) & board_.oblique_sliders());
+    const Bitboard sliders = (rook_lines(k) & board_.orthogonal_sliders()) |
+                             (bishop_lines(k) & board_.diagonal_sliders());
     (sliders & hostile).for_each([&](Square s) {
         if (!squares_between(k, s).intersects(board_.occupied())) attackers |= Bitboard::of(s);
     });
@@ -369,7 +370,7 @@ void Position::recompute_checks() {
 }
 
 /// Whatever is alive but kings.
-Bitboard Position::pieces_beside_kings() const {
+Bitboard Position::non_king_pieces() const {
     Bitboard pieces;
     for (const Color c : kAllColors) pieces |= board_.pieces(c);
     return pieces.without(board_.pieces(PieceType::King));
@@ -383,7 +384,7 @@ bool Position::has_insufficient_material() const {
         if (state == SeatState::Zombie) return false;
         has_walking_king = has_walking_king || state == SeatState::Walking;
     }
-    const Bitboard beside_kings = pieces_beside_kings();
+    const Bitboard beside_kings = non_king_pieces();
     const int pieces = beside_kings.count();
     if (pieces == 0) return true;
     if (has_walking_king) return false;
@@ -437,7 +438,8 @@ std::string Position::invariant_violation() const {
         const WaitingEnPassants& waiting = en_passant_.waiting(c);
         if (en_passant_.waiting_seats().contains(c) == waiting[0].is_none()) return "waiting seats";
         for (const WaitingEnPassant& chance : waiting) {
-            if (!chance.is_none() && !bears_out(c, chance)) return "a waiting chance without pawns";
+            if (!chance.is_none() && !matches_board(c, chance))
+                return "a waiting chance without pawns";
         }
         const bool guards_king = seats_.with_king().contains(c);
         const ColorSet checkers = guards_king ? compute_checkers(c) : ColorSet{};

@@ -192,16 +192,16 @@ class Position {
     void eliminate(Color c, Departure how, BoardChange& change);
     void retire(Color c, BoardChange& change);
     void leave(Color c, Departure how, BoardChange& change);
-    void judge_due_mates(BoardChange& change);
+    void resolve_due_mates(BoardChange& change);
     void after_elimination(BoardChange& change);
     void finish_if_decided();
     void update_mate_credits(const PerColor<Bitboard>& checking_before, Square moved_to);
-    void review_mate_credits();
+    void refresh_mate_credits();
     [[nodiscard]] std::optional<Color> nearest_checker(Color victim) const;
     [[nodiscard]] bool is_mated(Color c) const;
-    [[nodiscard]] bool is_stuck(Color c) const;
+    [[nodiscard]] bool needs_mate_credit(Color c) const;
     /// Mates do not take effect at once, so that their credit has to be remembered.
-    [[nodiscard]] bool credits_wait() const {
+    [[nodiscard]] bool delays_mates() const {
         return !rules_.is_teams_variant() && rules_.mate_timing != MateTiming::Move;
     }
 
@@ -211,7 +211,7 @@ class Position {
     void acquire(Color army, Color player, BoardChange& change);
     void choose_acquired_rooks(Color army);
     void lose_acquired_rights(Square captured);
-    void follow_acquired_castlers(Move move);
+    void update_acquired_castling(Move move);
 
     // transition.cpp
     void make_move(Move move, Piece mover, Piece placed, PlyReport& report);
@@ -225,11 +225,11 @@ class Position {
     void find_castle_squares();
     void capture_piece(Square s, PlyReport& report);
     int update_checks(const Bitboard& changed, const PlyReport& report);
-    void pay_multiple_checks(int kings, Piece on_target);
+    void score_multiple_checks(int kings, Piece on_target);
     [[nodiscard]] ColorSet mated_by_move() const;
-    void give_turn_to(Color c);
+    void set_turn(Color c);
     void start_turn(Color c, BoardChange& change);
-    void give_up_turn(BoardChange& change);
+    void forfeit_turn(BoardChange& change);
 
     // position.cpp
     template <class Warn>
@@ -238,9 +238,9 @@ class Position {
     void set_up_en_passant(Color c, const PositionSetup& setup, const Warn& warn);
     template <class Warn>
     void set_up_chess4(const PositionSetup& setup, const Warn& warn);
-    [[nodiscard]] bool bears_out(Color c, const WaitingEnPassant& chance) const;
+    [[nodiscard]] bool matches_board(Color c, const WaitingEnPassant& chance) const;
     [[nodiscard]] bool could_arise(Color c, const WaitingEnPassant& chance) const;
-    [[nodiscard]] Bitboard pieces_beside_kings() const;
+    [[nodiscard]] Bitboard non_king_pieces() const;
     [[nodiscard]] ColorSet compute_checkers(Color c) const;
     [[nodiscard]] PerColor<Bitboard> all_checking_pieces() const;
     void recompute_checks();

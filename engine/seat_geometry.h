@@ -29,15 +29,15 @@ inline constexpr PerColor<SeatGeometry> kSeatGeometry = {{{
 }}};
 
 /// The row of a square counted 1..14 from the side of `c`: 1 is its home row, 2 its pawns' row.
-[[nodiscard]] constexpr int row_of(Color c, Square s) {
+[[nodiscard]] constexpr int relative_rank(Color c, Square s) {
     const Step push = kSeatGeometry[c].push;
     const int along = push.files * s.file() + push.ranks * s.rank();
     return along >= 0 && push.files + push.ranks > 0 ? along + 1 : along + kBoardSide;
 }
-static_assert(row_of(Color::Red, Square::at(7, 0)) == 1);
-static_assert(row_of(Color::Blue, Square::at(7, 3)) == 8);
-static_assert(row_of(Color::Yellow, Square::at(7, 13)) == 1);
-static_assert(row_of(Color::Green, Square::at(0, 5)) == 14);
+static_assert(relative_rank(Color::Red, Square::at(7, 0)) == 1);
+static_assert(relative_rank(Color::Blue, Square::at(7, 3)) == 8);
+static_assert(relative_rank(Color::Yellow, Square::at(7, 13)) == 1);
+static_assert(relative_rank(Color::Green, Square::at(0, 5)) == 14);
 
 /// The square `step` away from `s`, or none when that is off the board.
 [[nodiscard]] constexpr Square stepped(Square s, Step step, int times = 1) {

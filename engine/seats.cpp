@@ -6,7 +6,7 @@ Seats::Seats(const RuleSet& rules) {
     for (const Color c : kAllColors) side_[c] = rules.side_of(c);
 }
 
-ColorSet Seats::held_by(Color player) const {
+ColorSet Seats::acquired_by(Color player) const {
     ColorSet held;
     for (const Color c : acquired_) {
         if (controller_[c] == player) held.add(c);

@@ -45,7 +45,7 @@ class Seats {
     /// Who moves the army of `c`: `c` itself but for an acquired army.
     [[nodiscard]] Color controller(Color c) const { return controller_[c]; }
     /// Acquired armies that `player` moves.
-    [[nodiscard]] ColorSet held_by(Color player) const;
+    [[nodiscard]] ColorSet acquired_by(Color player) const;
     /// `c`, its teammate where there are teams, the player that moves its army and the army that it
     /// moves: those that neither attack nor capture each other.
     [[nodiscard]] ColorSet side_of(Color c) const { return side_[c]; }
@@ -81,7 +81,7 @@ class Seats {
     }
     void set_exit_order(Color c, int order) { exit_order_[c] = static_cast<std::uint8_t>(order); }
     void keep(Color c) { keeps_.add(c); }
-    void keep_no_more(ColorSet armies) { keeps_ = keeps_ - armies; }
+    void remove_keeps(ColorSet armies) { keeps_ = keeps_ - armies; }
     /// The active seat `c` plays no more; `put_out` or `leave_king` says what it is then.
     void retire(Color c, Key& key) {
         key ^= zobrist::active(c);

@@ -29,7 +29,7 @@ bool is_toward(Square home, Square from, Square to) {
 /// `player` wins the armies `won`, whose seats are out: it keeps one of them and the one it holds,
 /// the others die.
 void Position::take_over(Color player, ColorSet won, BoardChange& change) {
-    const ColorSet held = seats_.held_by(player);
+    const ColorSet held = seats_.acquired_by(player);
     const ColorSet all = held | won;
     const ColorSet named = all & seats_.keeps();
     const ColorSet candidates = named.empty() ? all : named;
@@ -37,7 +37,7 @@ void Position::take_over(Color player, ColorSet won, BoardChange& change) {
     for (const Color c : candidates) {
         if (army_points(board_, c) > army_points(board_, best)) best = c;
     }
-    if (all.size() > 1) seats_.keep_no_more(all);
+    if (all.size() > 1) seats_.remove_keeps(all);
     for (const Color c : all - ColorSet::of(best)) {
         if (held.contains(c)) {
             kill_acquired(c, change);
@@ -103,7 +103,7 @@ void Position::lose_acquired_rights(Square captured) {
 
 /// The acquired army to move makes `move`: its king and rooks may castle later if they go home
 /// (RULES.md, "Castling an acquired king").
-void Position::follow_acquired_castlers(Move move) {
+void Position::update_acquired_castling(Move move) {
     if (!seats_.acquired().contains(turn_)) return;
     const bool is_king = piece_on(move.from()) == Piece(turn_, PieceType::King);
     const bool king_strays = is_king && (move.is_castling() || !is_toward(chess4_king_home(turn_),

@@ -29,7 +29,7 @@ void Position::lose_castling_rights(Move move) {
     lose_castling_rights_of(move.to());
     if (seats_.acquired().empty()) return;
     lose_acquired_rights(move.to());
-    follow_acquired_castlers(move);
+    update_acquired_castling(move);
 }
 
 void Position::lose_castling_rights_of(Square touched) {
@@ -79,7 +79,7 @@ PlyReport Position::play(Move move) {
     PlyReport report;
     report.change.off.push_back({mover, move.from()});
     report.change.down.push_back({placed, move.to()});
-    if (credits_wait()) {
+    if (delays_mates()) {
         const PerColor<Bitboard> checking_before = all_checking_pieces();
         make_move(move, mover, placed, report);
         update_mate_credits(checking_before, move.to());
@@ -130,7 +130,7 @@ PlyReport Position::play(Move move) {
 
     const Square passed_pawn = move.is_en_passant() ? en_passant_victim(move) : Square::none();
     if (rules_.en_passant_waits) {
-        en_passant_.follow(move, turn_, side_of(turn_), board_.pieces(turn_, PieceType::Pawn),
+        en_passant_.update(move, turn_, side_of(turn_), board_.pieces(turn_, PieceType::Pawn),
                            key_);
     }
     Bitboard changed = from_to;
@@ -151,7 +151,7 @@ PlyReport Position::play(Move move) {
 
     const int newly_checked = update_checks(changed, report);
     pending_mates_.end(player());
-    if (newly_checked >= kTwoKings) pay_multiple_checks(newly_checked, placed);
+    if (newly_checked >= kTwoKings) score_multiple_checks(newly_checked, placed);
 }
 
 /// Returns the squares it left and came to. Rare: not inline, for the registers' sake.
@@ -180,7 +180,7 @@ inline void Position::eliminate_mated(PlyReport& report) {
     recompute_checks();
 }
 
-void Position::pay_multiple_checks(int kings, Piece on_target) {
+void Position::score_multiple_checks(int kings, Piece on_target) {
     if (rules_.scoring != Scoring::Captures) return;
     const bool is_queen =
         on_target.type() == PieceType::Queen || on_target.type() == PieceType::OneQueen;
@@ -197,7 +197,7 @@ ColorSet Position::mated_by_move() const {
     return mated;
 }
 
-void Position::give_turn_to(Color c) {
+void Position::set_turn(Color c) {
     key_ ^= zobrist::turn(turn_) ^ zobrist::turn(c);
     turn_ = c;
     en_passant_.end(c, key_);
@@ -207,24 +207,24 @@ void Position::give_turn_to(Color c) {
 /// passing somebody's only move may be gone.
 void Position::start_turn(Color c, BoardChange& change) {
     const bool chance_ends = en_passant_.seats().contains(c);
-    give_turn_to(c);
-    if (rules_.mate_timing == MateTiming::NextTurn) judge_due_mates(change);
-    if (chance_ends) review_mate_credits();
+    set_turn(c);
+    if (rules_.mate_timing == MateTiming::NextTurn) resolve_due_mates(change);
+    if (chance_ends) refresh_mate_credits();
 }
 
 /// The turn passes without a move, and with it the seat's waiting chances; that frees the pawns
 /// they were about, too.
-void Position::give_up_turn(BoardChange& change) {
+void Position::forfeit_turn(BoardChange& change) {
     const bool chances_end = en_passant_.waiting_seats().contains(turn_);
     if (chances_end) en_passant_.set_waiting(turn_, {}, key_);
     start_turn(seats_.with_turn().next_after(turn_), change);
-    if (chances_end) review_mate_credits();
+    if (chances_end) refresh_mate_credits();
 }
 
 BoardChange Position::pass_turn() {
     BoardChange change;
     ++halfmove_;
-    give_up_turn(change);
+    forfeit_turn(change);
     return change;
 }
 

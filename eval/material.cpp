@@ -28,21 +28,21 @@ PerColor<int> material_of(const Position& p) {
 int points_left(const Position& position) {
     int points = (position.active().size() - 1) * position.rules().points_for_mate;
     for (const Color c : kAllColors) points += army_points(position.board(), c);
-    return points * kHundred;
+    return points * kHundredthsPerPoint;
 }
 
-class MaterialLine final : public EvalLine {
+class MaterialAccumulatorStack final : public AccumulatorStack {
   public:
-    explicit MaterialLine(const MaterialEvaluator& evaluator)
-        : EvalLine(evaluator), evaluator_(evaluator) {}
+    explicit MaterialAccumulatorStack(const MaterialEvaluator& evaluator)
+        : AccumulatorStack(evaluator), evaluator_(evaluator) {}
 
   private:
-    void begin(const Position& /*root*/) override {}
+    void on_reset(const Position& /*root*/) override {}
     [[nodiscard]] int team_score_at_end(const Position& now) override {
-        return evaluator_.team_score(now, view());
+        return evaluator_.team_score(now, perspective());
     }
     [[nodiscard]] PerColor<int> expected_points_at_end(const Position& now) override {
-        return evaluator_.expected_points(now, view());
+        return evaluator_.expected_points(now, perspective());
     }
 
     const MaterialEvaluator& evaluator_;
@@ -50,20 +50,20 @@ class MaterialLine final : public EvalLine {
 
 }  // namespace
 
-std::unique_ptr<EvalLine> MaterialEvaluator::make_line() const {
-    return std::make_unique<MaterialLine>(*this);
+std::unique_ptr<AccumulatorStack> MaterialEvaluator::make_accumulator_stack() const {
+    return std::make_unique<MaterialAccumulatorStack>(*this);
 }
 
-int MaterialEvaluator::team_score_of(const Position& position, Color view) const {
+int MaterialEvaluator::team_score_of(const Position& position, Color perspective) const {
     const PerColor<int> material = material_of(position);
-    const ColorSet ours = position.side_of(view);
+    const ColorSet ours = position.side_of(perspective);
     int score = 0;
     for (const Color c : position.active()) score += ours.contains(c) ? material[c] : -material[c];
     return score;
 }
 
 PerColor<int> MaterialEvaluator::expected_points_of(const Position& position,
-                                                    Color /*view*/) const {
+                                                    Color /*perspective*/) const {
     const bool is_chess4 = rules().scoring == Scoring::Eliminations;
     PerColor<int> points = is_chess4 ? last_standing_values(position) : banked_points(position);
     if (position.is_over()) return points;
@@ -74,7 +74,8 @@ PerColor<int> MaterialEvaluator::expected_points_of(const Position& position,
     for (const Color c : position.active()) {
         const int own = kBareKing + material[c];
         if (is_chess4) {  // by how much it is nearer to the first place than the mean
-            points[c] += kHundred * kLastStandingUnits * (seats * own - all) / (seats * all);
+            points[c] +=
+                kHundredthsPerPoint * kLastStandingUnits * (seats * own - all) / (seats * all);
         } else {
             points[c] += static_cast<int>(std::int64_t{points_left(position)} * own / all);
         }

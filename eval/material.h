@@ -15,12 +15,12 @@ class MaterialEvaluator final : public Evaluator {
   public:
     using Evaluator::Evaluator;
 
-    [[nodiscard]] std::unique_ptr<EvalLine> make_line() const override;
+    [[nodiscard]] std::unique_ptr<AccumulatorStack> make_accumulator_stack() const override;
 
   private:
-    [[nodiscard]] int team_score_of(const Position& position, Color view) const override;
+    [[nodiscard]] int team_score_of(const Position& position, Color perspective) const override;
     [[nodiscard]] PerColor<int> expected_points_of(const Position& position,
-                                                   Color view) const override;
+                                                   Color perspective) const override;
 };
 
 }  // namespace quadrille

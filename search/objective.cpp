@@ -35,7 +35,7 @@ Objective::Objective(const Position& root)
       teams_(root.rules().has_teams),
       chess4_(root.rules().scoring == Scoring::Eliminations),
       units_(units_per_hundredth(root.rules())),
-      parties_(root),
+      sides_(root),
       rivals_(root.active() - ColorSet::of(seat_)),
       salt_(rules_hash(root.rules())) {
     if (!teams_) {
@@ -78,7 +78,8 @@ PerColor<int> Objective::final_values(const Position& position) const {
     if (chess4_) return last_standing_values(position);
     PerColor<int> values = banked_points(position);
     if (!position.is_over()) {
-        for (const Color c : position.active()) values[c] += position.draw_points() * kHundred;
+        for (const Color c : position.active())
+            values[c] += position.draw_points() * kHundredthsPerPoint;
     }
     return values;
 }
@@ -94,7 +95,7 @@ Score Objective::final_score(const Position& position, int ply) const {
     if (!teams_) return points_score(final_values(position), ply);
     const std::optional<Color> winner = position.outcome().winner;
     if (!winner.has_value()) return 0;
-    return parties_.ours().contains(*winner) ? win_in(ply) : loss_in(ply);
+    return sides_.ours().contains(*winner) ? win_in(ply) : loss_in(ply);
 }
 
 Score Objective::drawn_score(const Position& position, int ply) const {

@@ -4,23 +4,23 @@
 #include "engine/position.h"
 #include "engine/types.h"
 #include "eval/evaluator.h"
-#include "search/parties.h"
 #include "search/score.h"
+#include "search/sides.h"
 
 namespace quadrille {
 
 /// The value of positions for the player that searches from one root. Scores are from the
-/// perspective of its side (`Parties`).
+/// perspective of its side (`Sides`).
 class Objective {
   public:
     explicit Objective(const Position& root);
 
-    [[nodiscard]] Parties parties() const { return parties_; }
+    [[nodiscard]] Sides sides() const { return sides_; }
     [[nodiscard]] bool has_teams() const { return teams_; }
     [[nodiscard]] Color seat() const { return seat_; }
     /// The seat from whose perspective positions are evaluated. Partners share one, so that they
     /// share entries of the hash table.
-    [[nodiscard]] Color view() const { return teams_ ? parties_.ours().first() : seat_; }
+    [[nodiscard]] Color perspective() const { return teams_ ? sides_.ours().first() : seat_; }
     /// Returns a score that is not proven in centipawns, or in hundredths of a point.
     [[nodiscard]] int reported(Score score) const { return to_hundredths(score, units_); }
     /// Returns expected points in hundredths.
@@ -46,11 +46,11 @@ class Objective {
     }
 
     /// Returns the static evaluation.
-    [[nodiscard]] Score value(const Position& position, EvalLine& line) const {
+    [[nodiscard]] Score value(const Position& position, AccumulatorStack& line) const {
         return teams_ ? line.team_score(position) : utility(line.expected_points(position));
     }
     /// FFA: returns the expected points of all seats.
-    [[nodiscard]] PerColor<int> values(const Position& position, EvalLine& line) const {
+    [[nodiscard]] PerColor<int> values(const Position& position, AccumulatorStack& line) const {
         return teams_ ? PerColor<int>{} : line.expected_points(position);
     }
 
@@ -81,7 +81,7 @@ class Objective {
     bool teams_;
     bool chess4_;
     int units_;  // to a hundredth of a point
-    Parties parties_;
+    Sides sides_;
     ColorSet rivals_;  // FFA: the other seats active at the root
     Key salt_;
 };

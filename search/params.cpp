@@ -60,8 +60,8 @@ SearchParams SearchParams::full_width() {
 
 std::span<const Tunable> tunables() { return kTunables; }
 
-Expected<SearchParams, std::string> changed_params(const SearchParams& params,
-                                                   std::string_view words) {
+Expected<SearchParams, std::string> parse_params(const SearchParams& params,
+                                                 std::string_view words) {
     SearchParams changed = params;
     for (std::size_t begin = 0; begin < words.size();) {
         const std::size_t end = std::min(words.find(' ', begin), words.size());

@@ -45,7 +45,7 @@ struct Tunable {
 
 /// Returns `params` with changes such as "teams.lmr_base=80 late_base=9": a name of `tunables`
 /// after `teams.` or `ffa.`, or for both. The error names the word and what was expected.
-[[nodiscard]] Expected<SearchParams, std::string> changed_params(const SearchParams& params,
-                                                                 std::string_view words);
+[[nodiscard]] Expected<SearchParams, std::string> parse_params(const SearchParams& params,
+                                                               std::string_view words);
 
 }  // namespace quadrille

@@ -42,7 +42,7 @@ struct PlyState {
     PvLine pv;
     std::array<Move, kKillers> killers;
     /// From the perspective of the maximizing side; kInfinity in check.
-    Score static_value = kInfinity;
+    Score static_eval = kInfinity;
     /// Continuation history of the move made at this ply; null after a pass.
     Histories::Continuation* continuation = nullptr;
     // Of the move picker, here to spare the call stack.
@@ -52,7 +52,7 @@ struct PlyState {
     void forget() {
         pv.clear();
         killers.fill(Move::none());
-        static_value = kInfinity;
+        static_eval = kInfinity;
         continuation = nullptr;
     }
     void add_killer(Move move) {

@@ -11,10 +11,10 @@ namespace {
 
 constexpr std::uint64_t kClockMask = 63;  // the clock is read once in so many nodes, plus one
 // A search that is stopped early still searches each root move once, within so many nodes.
-constexpr std::uint64_t kLeastNodes = 4096;
+constexpr std::uint64_t kMinNodesBeforeStop = 4096;
 constexpr Milliseconds kShowMovesAfter{3000};
 /// The earliest a position can come back: two seats, each moving there and back.
-constexpr int kLeastRepetition = 4;
+constexpr int kMinRepetitionPlies = 4;
 
 }  // namespace
 
@@ -22,8 +22,8 @@ SearchCore::SearchCore(SharedState& shared, ThreadState& thread)
     : shared_(shared),
       thread_(thread),
       objective_(shared.objective),
-      parties_(objective_.parties()),
-      line_(*thread.line) {
+      sides_(objective_.sides()),
+      accumulators_(*thread.line) {
     if (shared.limits.nodes.has_value() && thread.is_main()) node_limit_ = shared.limits.nodes;
 }
 
@@ -31,7 +31,7 @@ bool SearchCore::must_stop() {
     if (stopped_) return true;
     if (thread_.is_main()) {
         const std::uint64_t nodes = thread_.node_count();
-        const bool may_end = root_depth_ > 1 || nodes >= kLeastNodes;
+        const bool may_end = root_depth_ > 1 || nodes >= kMinNodesBeforeStop;
         bool over = may_end && shared_.signals.stop.load(std::memory_order_relaxed);
         if (node_limit_.has_value()) {
             // One thread meets the limit exactly; several add up their nodes now and then.
@@ -42,7 +42,7 @@ bool SearchCore::must_stop() {
         }
         if ((nodes & kClockMask) == 0) {
             show_root_move();
-            shared_.listener.on_breath();
+            shared_.listener.on_poll();
             if (shared_.signals.ponder_hit.load(std::memory_order_relaxed)) {
                 shared_.time.ponder_hit();
             }
@@ -78,12 +78,12 @@ ContinuationHistories SearchCore::continuations_at(int ply) const {
 }
 
 void SearchCore::play(Position& position, const Position& before, Move move, int ply) {
-    line_.push(position.play(move).change);
+    accumulators_.push(position.play(move).change);
     at(ply).continuation = &thread_.histories.continuation(before.piece_on(move.from()), move.to());
     thread_.count_node();
 }
 
-void SearchCore::line_ends(int ply, const PerColor<int>& values) {
+void SearchCore::end_pv(int ply, const PerColor<int>& values) {
     at(ply).pv.clear();
     at(ply).pv.values = values;
 }
@@ -102,7 +102,7 @@ bool SearchCore::is_repeated(const Position& p) const {
     const std::size_t here = path.size() - 1;
     const std::size_t back = std::min(here, static_cast<std::size_t>(p.halfmove_clock()));
     int before_root = 0;
-    for (std::size_t d = kLeastRepetition; d <= back; ++d) {
+    for (std::size_t d = kMinRepetitionPlies; d <= back; ++d) {
         const std::size_t i = here - d;
         if (path[i] != path[here]) continue;
         if (i >= thread_.root_index || ++before_root == 2) return true;
@@ -112,7 +112,7 @@ bool SearchCore::is_repeated(const Position& p) const {
 
 void SearchCore::begin_root(std::size_t first, int depth) {
     root_depth_ = depth;
-    line_.reset(shared_.root, objective_.view());
+    accumulators_.reset(shared_.root, objective_.perspective());
     std::vector<RootMove>& moves = thread_.root_moves;
     for (std::size_t i = first; i < moves.size(); ++i) moves[i].score = -kInfinity;
 }

@@ -50,15 +50,16 @@ class SearchCore {
     };
 
     /// Pops the steps that are pushed to the evaluation's line while it lives.
-    class LineGuard {
+    class AccumulatorGuard {
       public:
-        explicit LineGuard(EvalLine& line) : line_(line), size_(line.size()) {}
-        ~LineGuard() { line_.pop_to(size_); }
-        LineGuard(const LineGuard&) = delete;
-        LineGuard& operator=(const LineGuard&) = delete;
+        explicit AccumulatorGuard(AccumulatorStack& line)
+            : accumulators_(line), size_(line.size()) {}
+        ~AccumulatorGuard() { accumulators_.pop_to(size_); }
+        AccumulatorGuard(const AccumulatorGuard&) = delete;
+        AccumulatorGuard& operator=(const AccumulatorGuard&) = delete;
 
       private:
-        EvalLine& line_;
+        AccumulatorStack& accumulators_;
         std::size_t size_;
     };
 
@@ -69,10 +70,10 @@ class SearchCore {
     void play(Position& position, const Position& before, Move move, int ply);
     /// Applies the rules for a seat to move without a legal move.
     void resolve_stuck_turn(Position& position) {
-        line_.push(position.resolve_stuck_turn().change);
+        accumulators_.push(position.resolve_stuck_turn().change);
     }
     /// Ends the principal variation at `ply`, with the expected points of FFA.
-    void line_ends(int ply, const PerColor<int>& values);
+    void end_pv(int ply, const PerColor<int>& values);
 
     [[nodiscard]] static bool is_drawn(const Position& position);
     [[nodiscard]] bool is_repeated(const Position& position) const;
@@ -88,9 +89,9 @@ class SearchCore {
     SharedState& shared_;
     ThreadState& thread_;
     const Objective& objective_;
-    const Parties parties_;
+    const Sides sides_;
     /// From the root to the position that is looked at.
-    EvalLine& line_;
+    AccumulatorStack& accumulators_;
     int root_depth_ = 0;
     bool stopped_ = false;
 

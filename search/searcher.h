@@ -49,7 +49,7 @@ struct SearchOptions {
     std::string algorithm = "auto";  // FFA: one of `kAlgorithms` (registry.h)
     std::optional<int> elo;          // plays weaker (strength.h)
     /// Another object is another evaluation, which empties the hash table.
-    std::shared_ptr<const EvaluatorKind> evaluation = default_evaluation();
+    std::shared_ptr<const EvaluatorFactory> evaluation = default_evaluation();
     SearchParams params;  // for experiments
 };
 
@@ -59,8 +59,8 @@ struct SearchSignals {
     std::atomic<bool> ponder_hit{false};
 };
 
-/// A score from the view of the seat to move at the root. Teams: the advantage of its team in
-/// centipawns. FFA: its expected final points above the mean of the other active seats, in
+/// A score from the perspective of the seat to move at the root. Teams: the advantage of its team
+/// in centipawns. FFA: its expected final points above the mean of the other active seats, in
 /// hundredths of a point. With `mate` (Teams: the team's own moves until it mates or captures a
 /// king; FFA: the seat's own moves until first place is certain; negative when it happens to it),
 /// `cp` is not meaningful.
@@ -108,7 +108,7 @@ class SearchListener {
     virtual void on_message(std::string_view /*text*/) {}
     /// Is called every few milliseconds while the search runs or waits, so that a program with one
     /// thread can raise signals.
-    virtual void on_breath() {}
+    virtual void on_poll() {}
 };
 
 /// A search algorithm with its memory (hash, histories). One `search` at a time.

@@ -32,7 +32,7 @@ struct SharedState {
     SearchListener& listener;  // the main thread's
     const std::vector<std::unique_ptr<ThreadState>>& threads;
     /// The search before this one found a mate.
-    bool follows_mate;
+    bool previous_found_mate;
     /// The search is over for every thread.
     std::atomic<bool> abort{false};
 

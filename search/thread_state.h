@@ -34,7 +34,7 @@ struct ThreadState {
     const int id;  // 0 is the main thread: it watches the limits and reports
     Histories histories;
     std::unique_ptr<PlyState[]> plies;
-    std::unique_ptr<EvalLine> line;
+    std::unique_ptr<AccumulatorStack> line;
     std::vector<RootMove> root_moves;
     /// Keys of the game up to the root and of the line under search.
     std::vector<Key> path;

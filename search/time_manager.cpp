@@ -6,7 +6,7 @@ namespace quadrille {
 
 namespace {
 
-constexpr Milliseconds kLeast{1};
+constexpr Milliseconds kMinTime{1};
 /// Own moves to the end of the game, without `movestogo`.
 constexpr int kMovesToGo = 40;
 /// The hard limit, in soft limits and at most as a part of the clock.
@@ -21,7 +21,7 @@ constexpr int kIncrementPercent = 80;
 
 /// The overhead takes at most half.
 Milliseconds less_overhead(Milliseconds time, Milliseconds overhead) {
-    return std::max(kLeast, time - std::min(overhead, time / 2));
+    return std::max(kMinTime, time - std::min(overhead, time / 2));
 }
 
 }  // namespace
@@ -32,7 +32,7 @@ TimeBudget time_budget(const SearchLimits& limits, Milliseconds overhead) {
     if (limits.clock.has_value()) {
         const Clock& clock = *limits.clock;
         // The overhead reduces the delay first, which is free.
-        const Milliseconds there = std::max(kLeast, clock.left + clock.delay);
+        const Milliseconds there = std::max(kMinTime, clock.left + clock.delay);
         const Milliseconds all = less_overhead(there, overhead);
         const Milliseconds kept = there - all;
         const Milliseconds delay = std::clamp(clock.delay - kept, Milliseconds{0}, all);
@@ -48,8 +48,8 @@ TimeBudget time_budget(const SearchLimits& limits, Milliseconds overhead) {
         const Milliseconds most =
             moves == 1 ? bank * 9 / 10
                        : std::min(bank * kHardPercent / 100, shared * kHardPercent / 100 + earned);
-        budget.soft = std::max(kLeast, free + std::min(share, std::max(most, kLeast)));
-        budget.hard = std::clamp(free + std::min(share * kHardFactor, most), kLeast, all);
+        budget.soft = std::max(kMinTime, free + std::min(share, std::max(most, kMinTime)));
+        budget.hard = std::clamp(free + std::min(share * kHardFactor, most), kMinTime, all);
         budget.soft = std::min(*budget.soft, *budget.hard);
         budget.free = std::min(free, *budget.soft);
     }

@@ -46,10 +46,10 @@ Score unpack_value(std::uint64_t bits) {
     return (raw ^ kSign) - kSign;
 }
 
-Score seen_from_here(Score s, Score distance) {
+Score score_to_tt(Score s, Score distance) {
     return is_win(s) ? s + distance : is_loss(s) ? s - distance : s;
 }
-Score seen_from_root(Score s, Score distance) { return seen_from_here(s, -distance); }
+Score score_from_tt(Score s, Score distance) { return score_to_tt(s, -distance); }
 
 std::uint64_t generation_of(std::uint64_t data) { return data & 63; }
 int depth_of(std::uint64_t data) { return static_cast<int>(data >> kDepthShift & kDepthMask); }
@@ -66,12 +66,12 @@ bool TranspositionTable::resize(std::size_t megabytes) {
     // The system may promise more than it has, and end the program that uses it.
     const auto free = free_memory();
     const bool has_room = !free || clusters * sizeof(Cluster) <= *free;
-    if (has_room && take(clusters)) return true;
-    if (before > 0) take(before);
+    if (has_room && allocate(clusters)) return true;
+    if (before > 0) allocate(before);
     return false;
 }
 
-bool TranspositionTable::take(std::size_t clusters) {
+bool TranspositionTable::allocate(std::size_t clusters) {
     memory_ = {};
     memory_ = ZeroedMemory{clusters * sizeof(Cluster)};
     cluster_array_ = static_cast<Cluster*>(memory_.get());
@@ -82,22 +82,22 @@ bool TranspositionTable::take(std::size_t clusters) {
 
 void TranspositionTable::clear() {
     // Fresh memory takes less time than to clear a large table.
-    if (memory_.bytes() > ZeroedMemory::kQuickBytes && take(clusters_)) return;
+    if (memory_.bytes() > ZeroedMemory::kQuickBytes && allocate(clusters_)) return;
     if (memory_.bytes() > 0) std::memset(memory_.get(), 0, memory_.bytes());
     generation_ = 0;
 }
 
-std::optional<TableEntry> TranspositionTable::probe(Key key, Score distance) const {
+std::optional<TTEntry> TranspositionTable::probe(Key key, Score distance) const {
     if (clusters_ == 0) return std::nullopt;
     Slot* const slots = slots_of(key);
     for (std::size_t i = 0; i < kEntries; ++i) {
         const std::uint64_t data = load(slots[i].data);
         const std::uint64_t check = load(slots[i].check) ^ data;
         if (data == 0 || ((check ^ key) & ~kValueMask) != 0) continue;
-        TableEntry entry;
+        TTEntry entry;
         entry.move = Move::from_raw(static_cast<std::uint32_t>(data >> kMoveShift & kMoveMask));
-        entry.score = seen_from_root(unpack_value(data >> kScoreShift), distance);
-        entry.static_value = unpack_value(check);
+        entry.score = score_from_tt(unpack_value(data >> kScoreShift), distance);
+        entry.static_eval = unpack_value(check);
         entry.depth = depth_of(data);
         entry.bound = static_cast<BoundKind>((data >> kBoundShift & kBoundMask) - kBoundBias);
         return entry;
@@ -106,13 +106,13 @@ std::optional<TableEntry> TranspositionTable::probe(Key key, Score distance) con
 }
 
 /// Returns whether an entry of this search is so much deeper than `entry` that it stays.
-bool TranspositionTable::is_worth_more(std::uint64_t data, const TableEntry& entry) const {
+bool TranspositionTable::keeps_deeper_entry(std::uint64_t data, const TTEntry& entry) const {
     constexpr int kMuchDeeper = 3;
     return entry.bound != BoundKind::Exact && generation_of(data) == generation_ &&
            depth_of(data) > entry.depth + kMuchDeeper;
 }
 
-void TranspositionTable::store(Key key, Score distance, const TableEntry& entry) {
+void TranspositionTable::store(Key key, Score distance, const TTEntry& entry) {
     if (clusters_ == 0) return;
     assert(entry.depth >= 0 && entry.depth <= static_cast<int>(kDepthMask));
     Slot* const slots = slots_of(key);
@@ -125,7 +125,7 @@ void TranspositionTable::store(Key key, Score distance, const TableEntry& entry)
         if (data != 0 && ((check ^ key) & ~kValueMask) == 0) {
             const auto known = static_cast<std::uint32_t>(data >> kMoveShift & kMoveMask);
             if (move.is_none()) move = Move::from_raw(known);
-            if (is_worth_more(data, entry)) return;
+            if (keeps_deeper_entry(data, entry)) return;
             victim = &slots[i];
             break;
         }
@@ -137,11 +137,11 @@ void TranspositionTable::store(Key key, Score distance, const TableEntry& entry)
         }
     }
     const std::uint64_t data =
-        pack_value(seen_from_here(entry.score, distance)) << kScoreShift |
+        pack_value(score_to_tt(entry.score, distance)) << kScoreShift |
         std::uint64_t{move.raw()} << kMoveShift |
         static_cast<std::uint64_t>(entry.depth) << kDepthShift |
         (static_cast<std::uint64_t>(entry.bound) + kBoundBias) << kBoundShift | generation_;
-    const std::uint64_t check = (key & ~kValueMask) | pack_value(entry.static_value);
+    const std::uint64_t check = (key & ~kValueMask) | pack_value(entry.static_eval);
     store_word(victim->check, check ^ data);
     store_word(victim->data, data);
 }

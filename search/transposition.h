@@ -13,10 +13,10 @@
 
 namespace quadrille {
 
-struct TableEntry {
+struct TTEntry {
     Move move;  // the best or refuting move, or none
     Score score = 0;
-    Score static_value = 0;
+    Score static_eval = 0;
     int depth = 0;
     BoundKind bound = BoundKind::Exact;
 };
@@ -52,8 +52,8 @@ class TranspositionTable {
 
     /// Returns what is known about `key`, if anything. Proven scores are stored as seen from the
     /// position: `distance` is what they lose from there to the root (`Objective::distance`).
-    [[nodiscard]] std::optional<TableEntry> probe(Key key, Score distance) const;
-    void store(Key key, Score distance, const TableEntry& entry);
+    [[nodiscard]] std::optional<TTEntry> probe(Key key, Score distance) const;
+    void store(Key key, Score distance, const TTEntry& entry);
     void prefetch(Key key) const;
 
     /// Entries of the current search in a sample, per mille.
@@ -78,10 +78,10 @@ class TranspositionTable {
         return cluster_array_[key & (clusters_ - 1)].slots;
     }
 
-    [[nodiscard]] bool is_worth_more(std::uint64_t data, const TableEntry& entry) const;
+    [[nodiscard]] bool keeps_deeper_entry(std::uint64_t data, const TTEntry& entry) const;
 
     /// Replaces the memory by fresh memory; returns false when it is short.
-    bool take(std::size_t clusters);
+    bool allocate(std::size_t clusters);
 
     ZeroedMemory memory_;
     Cluster* cluster_array_ = nullptr;  // lies in memory_

@@ -9,7 +9,7 @@
 #include "engine/movegen.h"
 #include "engine/util/random.h"
 #include "search/alphabeta/alphabeta.h"
-#include "search/deepening.h"
+#include "search/iterative_deepening.h"
 #include "search/models/max_n.h"
 #include "search/objective.h"
 #include "search/registry.h"
@@ -40,7 +40,7 @@ class Helpers {
             ThreadState& state = *shared.threads[i];
             try {
                 threads_.emplace_back([model, &shared, &state] {
-                    Deepening(shared, state, *make_core(model, shared, state)).run();
+                    IterativeDeepening(shared, state, *make_core(model, shared, state)).run();
                 });
             } catch (const std::system_error&) {
                 listener.on_message("only " + std::to_string(i) + " threads could be started");
@@ -81,14 +81,14 @@ std::vector<Move> moves_to_search(const Position& position, const SearchLimits& 
 }
 
 /// Blocks while the limits forbid a search to end by itself: infinite, or pondering unanswered.
-void wait_until_answer_is_wanted(const SearchLimits& limits, const SearchSignals& signals,
-                                 SearchListener& listener) {
+void wait_for_stop_or_ponderhit(const SearchLimits& limits, const SearchSignals& signals,
+                                SearchListener& listener) {
     constexpr Milliseconds kWaitStep{1};
     while (!signals.stop.load(std::memory_order_relaxed) &&
            (limits.infinite ||
             (limits.ponder && !signals.ponder_hit.load(std::memory_order_relaxed)))) {
         std::this_thread::sleep_for(kWaitStep);
-        listener.on_breath();
+        listener.on_poll();
     }
 }
 
@@ -106,7 +106,7 @@ void TreeSearcher::clear_table() {
     is_table_used_ = false;
 }
 
-void TreeSearcher::fit_model(const SearchOptions& options, SearchListener& listener) {
+void TreeSearcher::configure_model(const SearchOptions& options, SearchListener& listener) {
     const auto* name = std::ranges::find(kAlgorithms, options.algorithm);
     if (name == kAlgorithms.end()) {
         listener.on_message("unknown algorithm " + options.algorithm + ", auto is used");
@@ -117,9 +117,9 @@ void TreeSearcher::fit_model(const SearchOptions& options, SearchListener& liste
     model_ = model;
 }
 
-void TreeSearcher::fit_table(std::size_t megabytes, SearchListener& listener) {
-    if (megabytes == asked_megabytes_) return;
-    asked_megabytes_ = megabytes;
+void TreeSearcher::configure_table(std::size_t megabytes, SearchListener& listener) {
+    if (megabytes == requested_megabytes_) return;
+    requested_megabytes_ = megabytes;
     is_table_used_ = false;
     if (table_.resize(megabytes)) return;
     if (table_.clusters() == 0) (void)table_.resize(SearchOptions{}.hash_mb);
@@ -128,7 +128,7 @@ void TreeSearcher::fit_table(std::size_t megabytes, SearchListener& listener) {
 }
 
 /// Makes the evaluator of these rules and options. Another evaluation empties the table.
-void TreeSearcher::fit_evaluator(const SearchOptions& options, const RuleSet& rules) {
+void TreeSearcher::configure_evaluator(const SearchOptions& options, const RuleSet& rules) {
     const bool is_another_kind = evaluation_ != options.evaluation;
     if (is_another_kind || evaluator_ == nullptr || evaluator_->rules() != rules) {
         for (const auto& thread : threads_) thread->line.reset();
@@ -137,13 +137,13 @@ void TreeSearcher::fit_evaluator(const SearchOptions& options, const RuleSet& ru
         evaluator_ = evaluation_->make(rules);
     }
     for (const auto& thread : threads_) {
-        if (thread->line == nullptr) thread->line = evaluator_->make_line();
+        if (thread->line == nullptr) thread->line = evaluator_->make_accumulator_stack();
     }
 }
 
-void TreeSearcher::fit(const SearchOptions& options, SearchListener& listener) {
-    fit_model(options, listener);
-    fit_table(options.hash_mb, listener);
+void TreeSearcher::configure(const SearchOptions& options, SearchListener& listener) {
+    configure_model(options, listener);
+    configure_table(options.hash_mb, listener);
     const auto count = static_cast<std::size_t>(std::max(1, options.threads));
     if (threads_.size() > count) threads_.resize(count);
     while (threads_.size() < count) {
@@ -153,31 +153,31 @@ void TreeSearcher::fit(const SearchOptions& options, SearchListener& listener) {
 
 void TreeSearcher::prepare(const SearchOptions& options, SearchListener& listener,
                            const std::atomic<bool>& stop) {
-    fit(options, listener);
+    configure(options, listener);
     if (!is_table_used_) table_.touch(stop);
 }
 
-SearchResult TreeSearcher::search(const Game& game, const SearchLimits& asked,
+SearchResult TreeSearcher::search(const Game& game, const SearchLimits& requested_limits,
                                   const SearchOptions& options, SearchSignals& signals,
                                   SearchListener& listener) {
     SearchResult result;
     const Position& root = game.position();
-    std::vector<Move> moves = moves_to_search(root, asked);
+    std::vector<Move> moves = moves_to_search(root, requested_limits);
     // The same for the same position of the same game.
     Random random{root.key() ^ game.keys().size()};
     if (moves.empty() || !root.active().contains(root.player())) {
-        if (!moves.empty()) result.best = game.draw_walk(random);
-        wait_until_answer_is_wanted(asked, signals, listener);
+        if (!moves.empty()) result.best = game.random_king_move(random);
+        wait_for_stop_or_ponderhit(requested_limits, signals, listener);
         return result;
     }
-    SearchLimits limits = asked;
+    SearchLimits limits = requested_limits;
     if (options.elo) {
-        limits = weakened(asked, *options.elo, moves, random);
+        limits = limit_strength(requested_limits, *options.elo, moves, random);
         moves = moves_to_search(root, limits);
     }
     TimeManager time(limits, options.move_overhead);
-    fit(options, listener);
-    fit_evaluator(options, root.rules());
+    configure(options, listener);
+    configure_evaluator(options, root.rules());
     table_.new_search();
     is_table_used_ = true;
     for (const auto& thread : threads_) thread->new_search(moves, game.keys());
@@ -197,15 +197,15 @@ SearchResult TreeSearcher::search(const Game& game, const SearchLimits& asked,
                        .signals = signals,
                        .listener = listener,
                        .threads = threads_,
-                       .follows_mate = found_mate_};
+                       .previous_found_mate = found_mate_};
     ThreadState& main_thread = *threads_.front();
     const std::unique_ptr<SearchCore> core = make_core(model_, shared, main_thread);
-    Deepening deepening(shared, main_thread, *core);
+    IterativeDeepening deepening(shared, main_thread, *core);
     {
         const Helpers helpers(model_, shared, listener);
         deepening.run();
         shared.abort.store(true, std::memory_order_relaxed);
-        wait_until_answer_is_wanted(limits, signals, listener);
+        wait_for_stop_or_ponderhit(limits, signals, listener);
     }
     const RootMove& best = main_thread.root_moves.front();
     result.best = best.move;

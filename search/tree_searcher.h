@@ -41,18 +41,18 @@ class TreeSearcher final : public Searcher {
 
   private:
     /// Follows the options of model, hash and threads.
-    void fit(const SearchOptions& options, SearchListener& listener);
-    void fit_model(const SearchOptions& options, SearchListener& listener);
-    void fit_table(std::size_t megabytes, SearchListener& listener);
-    void fit_evaluator(const SearchOptions& options, const RuleSet& rules);
+    void configure(const SearchOptions& options, SearchListener& listener);
+    void configure_model(const SearchOptions& options, SearchListener& listener);
+    void configure_table(std::size_t megabytes, SearchListener& listener);
+    void configure_evaluator(const SearchOptions& options, const RuleSet& rules);
     void clear_table();
 
     OpponentModel model_ = OpponentModel::Auto;
     TranspositionTable table_;
-    bool is_table_used_ = false;       // since it was cleared
-    bool found_mate_ = false;          // in the last search
-    std::size_t asked_megabytes_ = 0;  // what the table was last asked to be
-    std::shared_ptr<const EvaluatorKind> evaluation_;
+    bool is_table_used_ = false;           // since it was cleared
+    bool found_mate_ = false;              // in the last search
+    std::size_t requested_megabytes_ = 0;  // what the table was last asked to be
+    std::shared_ptr<const EvaluatorFactory> evaluation_;
     std::unique_ptr<const Evaluator> evaluator_;  // of that kind
     std::vector<std::unique_ptr<ThreadState>> threads_;
 };

@@ -15,8 +15,8 @@ with_progress() {
     return "${PIPESTATUS[0]}"
 }
 
-# tell_time: sets `now`, in seconds. The test of this file has a clock of its own.
-tell_time() {
+# read_clock: sets `now`, in seconds. The test of this file has a clock of its own.
+read_clock() {
     now=$SECONDS
 }
 
@@ -33,7 +33,7 @@ show_progress() {
         is_terminal=true
         interval=1
     fi
-    tell_time
+    read_clock
     start=$now
     next=$((start + interval))
     while true; do
@@ -57,7 +57,7 @@ show_progress() {
             part+=$line
             break
         fi
-        tell_time
+        read_clock
         if ((now >= next)); then
             next=$((now + interval))
             is_shown=true

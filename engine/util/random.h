@@ -35,7 +35,7 @@ class Random {
 
 /// A generator of its own for each number: consecutive seeds of SplitMix64 overlap, draws of it do
 /// not.
-[[nodiscard]] constexpr Random random_of(std::uint64_t seed, std::uint64_t number) {
+[[nodiscard]] constexpr Random random_stream(std::uint64_t seed, std::uint64_t number) {
     Random of_seed{seed};
     Random of_number{of_seed.next() ^ number};
     return Random{of_number.next()};

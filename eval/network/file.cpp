@@ -27,10 +27,10 @@ void put_text(std::string& bytes, std::string_view text) {
     bytes += text;
 }
 
-/// Takes numbers from the front of bytes. Past the end there are zeros, and `is_short` says so.
-class Bytes {
+/// Takes numbers from the front of bytes. Past the end there are zeros, and `is_truncated` says so.
+class ByteReader {
   public:
-    explicit Bytes(std::string_view rest) : rest_(rest) {}
+    explicit ByteReader(std::string_view rest) : rest_(rest) {}
 
     template <class T>
     T number() {
@@ -48,7 +48,7 @@ class Bytes {
     Vector numbers(std::size_t count) {
         using T = typename Vector::value_type;
         if (rest_.size() < count * sizeof(T)) {
-            is_short_ = true;
+            is_truncated_ = true;
             return {};
         }
         // A network has millions of them: in a loop of which the compiler makes copies.
@@ -57,7 +57,7 @@ class Bytes {
         rest_.remove_prefix(count * sizeof(T));
         return numbers;
     }
-    [[nodiscard]] bool is_short() const { return is_short_; }
+    [[nodiscard]] bool is_truncated() const { return is_truncated_; }
     [[nodiscard]] std::string_view rest() const { return rest_; }
 
   private:
@@ -73,14 +73,14 @@ class Bytes {
         return static_cast<T>(number);
     }
     std::string_view take(std::size_t count) {
-        is_short_ = is_short_ || rest_.size() < count;
+        is_truncated_ = is_truncated_ || rest_.size() < count;
         const std::string_view taken = rest_.substr(0, count);
         rest_.remove_prefix(taken.size());
         return taken;
     }
 
     std::string_view rest_;
-    bool is_short_ = false;
+    bool is_truncated_ = false;
 };
 
 unexpected<std::string> bad(std::string what) { return unexpected<std::string>(std::move(what)); }
@@ -92,21 +92,21 @@ bool is_within(const Vector& numbers, int most) {
 }
 
 [[maybe_unused]] bool has_all_parts(const Network& network) {
-    const std::size_t sums = sums_of(network.head());
+    const std::size_t sums = sum_count(network.head());
     const auto hidden = static_cast<std::size_t>(network.hidden);
-    return network.first.size() == kInputRows * network.columns() &&
+    return network.first.size() == kFeatures * network.columns() &&
            network.last.size() == sums * hidden && network.bias.size() == sums;
 }
 
 }  // namespace
 
 std::string write_network(const Network& network) {
-    const std::size_t outputs = outputs_of(network.head());
+    const std::size_t outputs = output_count(network.head());
     assert(has_all_parts(network));
     std::string body;
     put_text(body, name(network.variant));
     put_text(body, network.name);
-    put(body, static_cast<std::uint32_t>(kInputRows));
+    put(body, static_cast<std::uint32_t>(kFeatures));
     put(body, static_cast<std::uint32_t>(network.hidden));
     put(body, static_cast<std::uint32_t>(outputs));
     put(body, static_cast<std::int32_t>(network.centipawns));
@@ -121,10 +121,10 @@ std::string write_network(const Network& network) {
 
 Expected<Network, std::string> read_network(std::string_view bytes) {
     if (!bytes.starts_with(kMagic)) return bad("it is no network: it does not begin with QNET");
-    Bytes in{bytes.substr(kMagic.size())};
+    ByteReader in{bytes.substr(kMagic.size())};
     const auto version = in.number<std::uint32_t>();
     const auto checksum = in.number<std::uint32_t>();
-    if (in.is_short()) return bad("the network is cut off");
+    if (in.is_truncated()) return bad("the network is cut off");
     if (version != kNetworkVersion) {
         return bad("it is a network of version " + std::to_string(version) +
                    ", this program reads version " + std::to_string(kNetworkVersion));
@@ -140,46 +140,46 @@ Expected<Network, std::string> read_network(std::string_view bytes) {
     network.variant = known->second;
     network.name = in.text();
     const auto is_plain = [](char c) { return c >= ' ' && c <= '~'; };
-    if (network.name.size() > kMostNetworkName ||
+    if (network.name.size() > kMaxNetworkName ||
         !std::all_of(network.name.begin(), network.name.end(), is_plain)) {
         return bad("the network's name is too long or not plain ASCII");
     }
-    const auto rows = in.number<std::uint32_t>();
+    const auto features = in.number<std::uint32_t>();
     const auto hidden = in.number<std::uint32_t>();
     const auto outputs = in.number<std::uint32_t>();
     network.centipawns = in.number<std::int32_t>();
-    if (in.is_short()) return bad("the network has not the size of its parts");
-    if (rows != kInputRows) {
-        return bad("the network has " + std::to_string(rows) + " rows of inputs, not " +
-                   std::to_string(kInputRows));
+    if (in.is_truncated()) return bad("the network has not the size of its parts");
+    if (features != kFeatures) {
+        return bad("the network has " + std::to_string(features) + " rows of inputs, not " +
+                   std::to_string(kFeatures));
     }
-    if (hidden < kLeastHidden || hidden > kMostHidden || hidden % kHiddenStep != 0) {
+    if (hidden < kMinHidden || hidden > kMaxHidden || hidden % kHiddenStep != 0) {
         return bad("the network has " + std::to_string(hidden) + " neurons, not " +
-                   std::to_string(kLeastHidden) + " to " + std::to_string(kMostHidden) +
+                   std::to_string(kMinHidden) + " to " + std::to_string(kMaxHidden) +
                    " in steps of " + std::to_string(kHiddenStep));
     }
     network.hidden = static_cast<int>(hidden);
     const Head head = network.head();
-    if (outputs != outputs_of(head)) {
+    if (outputs != output_count(head)) {
         return bad("the network has " + std::to_string(outputs) + " outputs, not " +
-                   std::to_string(outputs_of(head)));
+                   std::to_string(output_count(head)));
     }
-    const int least_worth = head == Head::Chance ? 1 : 0;
-    const int most_worth = head == Head::Chance ? kMostCentipawns : 0;
+    const int least_worth = head == Head::WinProbability ? 1 : 0;
+    const int most_worth = head == Head::WinProbability ? kMaxCentipawns : 0;
     if (network.centipawns < least_worth || network.centipawns > most_worth) {
         return bad("the network's " + std::to_string(network.centipawns) +
                    " centipawns are not within " + std::to_string(least_worth) + " and " +
                    std::to_string(most_worth));
     }
-    const std::size_t sums = sums_of(head);
+    const std::size_t sums = sum_count(head);
     network.bias = in.numbers<std::vector<std::int32_t>>(sums);
     network.last = in.numbers<NetVector>(sums * hidden);
-    network.first = in.numbers<NetVector>(std::size_t{rows} * network.columns());
-    if (in.is_short() || !in.rest().empty()) {
+    network.first = in.numbers<NetVector>(std::size_t{features} * network.columns());
+    if (in.is_truncated() || !in.rest().empty()) {
         return bad("the network has not the size of its parts");
     }
-    if (!is_within(network.bias, kMostBias) || !is_within(network.last, kMostLast) ||
-        !is_within(network.first, kMostFirst)) {
+    if (!is_within(network.bias, kMaxBias) || !is_within(network.last, kMaxQuantizedLast) ||
+        !is_within(network.first, kMaxQuantizedFirst)) {
         return bad("the network has a weight that is too large");
     }
     return network;

@@ -36,26 +36,26 @@ constexpr std::array<std::int64_t, kOutputUnit> kRoots = [] {
 }();
 
 /// The numbers of the seats out of those by place.
-PerColor<int> seats_of(const NetOutputs& outputs, Color view) {
+PerColor<int> seats_of(const NetOutputs& outputs, Color perspective) {
     PerColor<int> by_seat;
     for (int place = 0; place < kColors; ++place) {
-        by_seat[after(view, place)] = outputs[static_cast<std::size_t>(place)];
+        by_seat[after(perspective, place)] = outputs[static_cast<std::size_t>(place)];
     }
     return by_seat;
 }
 
-PerColor<int> shared_out(const NetOutputs& outputs, const Stakes& stakes, Color view) {
-    const PerColor<int> strength = seats_of(outputs, view);
+PerColor<int> split_pot(const NetOutputs& outputs, const Stakes& stakes, Color perspective) {
+    const PerColor<int> strength = seats_of(outputs, perspective);
     int strongest = strength[stakes.active.first()];
     for (const Color c : stakes.active) strongest = std::max(strongest, strength[c]);
     PerColor<std::int64_t> share;
     std::int64_t all = 0;
     for (const Color c : stakes.active) {
-        share[c] = power_of_two(strength[c] - strongest);
+        share[c] = exp2_fixed_point(strength[c] - strongest);
         all += share[c];
     }
-    const int factor = std::clamp(outputs[kColors], -kMostFactor, kMostFactor);
-    const std::int64_t pot = stakes.pot * power_of_two(factor) >> kPowerBits;
+    const int factor = std::clamp(outputs[kColors], -kMaxPotExponent, kMaxPotExponent);
+    const std::int64_t pot = stakes.pot * exp2_fixed_point(factor) >> kPowerBits;
     // One division for all: of the pot the part that belongs to a strength of 1, as a fraction.
     constexpr int kPartBits = 58;
     constexpr int kShareBits = kPartBits - kPowerBits;
@@ -72,14 +72,15 @@ PerColor<int> shared_out(const NetOutputs& outputs, const Stakes& stakes, Color 
 }
 
 /// A point for each other seat that `c` outlasts, with a chance that goes by their strengths.
-PerColor<int> outlasting(const NetOutputs& outputs, const Stakes& stakes, Color view) {
-    constexpr int kPoint = kHundred * kLastStandingUnits;
-    const PerColor<int> strength = seats_of(outputs, view);
+PerColor<int> expected_standings(const NetOutputs& outputs, const Stakes& stakes,
+                                 Color perspective) {
+    constexpr int kPoint = kHundredthsPerPoint * kLastStandingUnits;
+    const PerColor<int> strength = seats_of(outputs, perspective);
     PerColor<int> values = stakes.sure;
     for (const Color c : stakes.active) {
         for (const Color other : stakes.active - ColorSet::of(c)) {
             const int ahead = strength[c] - strength[other];
-            const std::int64_t less = power_of_two(-std::abs(ahead));
+            const std::int64_t less = exp2_fixed_point(-std::abs(ahead));
             values[c] += static_cast<int>(kPoint * (ahead < 0 ? less : kOne) / (kOne + less));
         }
     }
@@ -89,7 +90,7 @@ PerColor<int> outlasting(const NetOutputs& outputs, const Stakes& stakes, Color 
 }  // namespace
 
 Head head_of(const RuleSet& rules) {
-    if (rules.has_teams) return Head::Chance;
+    if (rules.has_teams) return Head::WinProbability;
     return rules.is_chess4() ? Head::Standing : Head::Points;
 }
 
@@ -100,26 +101,26 @@ Stakes stakes_of(const Position& position) {
     if (head_of(position.rules()) == Head::Points) {
         stakes.sure = banked_points(position);
         // Per cent of a point is a hundredth.
-        stakes.pot =
-            prizes_left(position) + sum_of_army_points(position.board()) * kCapturesPercent;
+        stakes.pot = remaining_elimination_points(position) +
+                     sum_of_army_points(position.board()) * kCapturesPercent;
         return stakes;
     }
     stakes.sure = last_standing_values(position);
     const int outlasted = (participants(position) - stakes.active).size();
     for (const Color c : stakes.active) {
-        stakes.sure[c] = outlasted * kHundred * kLastStandingUnits;
+        stakes.sure[c] = outlasted * kHundredthsPerPoint * kLastStandingUnits;
     }
     return stakes;
 }
 
 PerColor<int> expected_values(Head head, const NetOutputs& outputs, const Stakes& stakes,
-                              Color view) {
-    assert(head != Head::Chance);
-    return head == Head::Points ? shared_out(outputs, stakes, view)
-                                : outlasting(outputs, stakes, view);
+                              Color perspective) {
+    assert(head != Head::WinProbability);
+    return head == Head::Points ? split_pot(outputs, stakes, perspective)
+                                : expected_standings(outputs, stakes, perspective);
 }
 
-std::int64_t power_of_two(int logarithm) {
+std::int64_t exp2_fixed_point(int logarithm) {
     const int whole =
         logarithm >= 0 ? (logarithm + kOutputUnit - 1) / kOutputUnit : -(-logarithm / kOutputUnit);
     const int part = whole * kOutputUnit - logarithm;

@@ -18,7 +18,7 @@ namespace quadrille {
 
 /// What tells how exposed a king is; `add_king_danger` says what each counts. Each tells cases
 /// apart, numbered from 0.
-enum class KingSign : std::uint8_t {
+enum class KingSafetyFeature : std::uint8_t {
     RingAttacks,
     RingSeats,
     RingWeak,
@@ -33,7 +33,7 @@ enum class KingSign : std::uint8_t {
     CheckSeats,
     KingBlockers,
 };
-inline constexpr int kKingSigns = 1 + static_cast<int>(KingSign::KingBlockers);
+inline constexpr int kKingSafetyKinds = 1 + static_cast<int>(KingSafetyFeature::KingBlockers);
 
 inline constexpr int kRingAttackers = 5;  // by pawn to queen
 inline constexpr int kRingCounts = 9;     // 0 to 8 squares around a king
@@ -44,20 +44,21 @@ inline constexpr int kCheckedMoves = 4;  // 0 to 3 squares its king could go to
 inline constexpr int kSafeChecks = 4;    // by knight, bishop, rook, queen
 inline constexpr int kKingBlockers = 7;  // see `KingBlocker`
 
-/// How many cases each tells apart, in the order of `KingSign`.
-inline constexpr std::array<int, kKingSigns> kKingCases = {kRingAttackers,
-                                                           kColors,
-                                                           kRingCounts,
-                                                           kRingCounts,
-                                                           kKingLines,
-                                                           kShieldPawns,
-                                                           kShieldPawns,
-                                                           kSafeChecks,
-                                                           1,
-                                                           kCheckedTurns* kCheckedMoves,
-                                                           2,
-                                                           kColors,
-                                                           kKingBlockers};
+/// How many cases each tells apart, in the order of `KingSafetyFeature`.
+inline constexpr std::array<int, kKingSafetyKinds> kKingSafetyBuckets = {
+    kRingAttackers,
+    kColors,
+    kRingCounts,
+    kRingCounts,
+    kKingLines,
+    kShieldPawns,
+    kShieldPawns,
+    kSafeChecks,
+    1,
+    kCheckedTurns* kCheckedMoves,
+    2,
+    kColors,
+    kKingBlockers};
 
 /// What stands alone between the king and a slider of an enemy that looks its way.
 enum class KingBlocker : std::uint8_t {
@@ -93,29 +94,29 @@ void add_ring_attacks(Sink& sink, const AttackMap& map, ColorSet enemies, const 
         rooks.add(ring & by.rooks);
         queens.add(ring & by.queens);
     }
-    sink.add(KingSign::RingSeats, seats);
-    sink.add(KingSign::RingAttacks, idx(PieceType::Pawn), pawns.total());
-    sink.add(KingSign::RingAttacks, idx(PieceType::Knight), knights.total());
-    sink.add(KingSign::RingAttacks, idx(PieceType::Bishop), bishops.total());
-    sink.add(KingSign::RingAttacks, idx(PieceType::Rook), rooks.total());
-    sink.add(KingSign::RingAttacks, idx(PieceType::Queen), queens.total());
+    sink.add(KingSafetyFeature::RingSeats, seats);
+    sink.add(KingSafetyFeature::RingAttacks, idx(PieceType::Pawn), pawns.total());
+    sink.add(KingSafetyFeature::RingAttacks, idx(PieceType::Knight), knights.total());
+    sink.add(KingSafetyFeature::RingAttacks, idx(PieceType::Bishop), bishops.total());
+    sink.add(KingSafetyFeature::RingAttacks, idx(PieceType::Rook), rooks.total());
+    sink.add(KingSafetyFeature::RingAttacks, idx(PieceType::Queen), queens.total());
 }
 
 /// Pawns of its own on the three squares in front of the king, and on the three beyond them.
 template <class Sink>
 void add_shield(Sink& sink, const Bitboard& pawns, Color c, Square king) {
     const Bitboard near = pawn_attacks(c, king) | pawn_push_set(c, Bitboard::of(king));
-    sink.add(KingSign::ShieldNear, (pawns & near).count());
-    sink.add(KingSign::ShieldFar, (pawns & pawn_push_set(c, near)).count());
+    sink.add(KingSafetyFeature::ShieldNear, (pawns & near).count());
+    sink.add(KingSafetyFeature::ShieldFar, (pawns & pawn_push_set(c, near)).count());
 }
 
-/// Checks that seats could give by a piece beside pawns and kings: `jumps`, `straight` and
-/// `oblique` are the squares from which a knight, rook and bishop would check. `guarded`: what the
+/// Checks that seats could give by a piece beside pawns and kings: `jumps`, `orthogonal` and
+/// `diagonal` are the squares from which a knight, rook and bishop would check. `guarded`: what the
 /// king's side attacks.
 template <class Sink>
 void add_checks(Sink& sink, const Position& position, const AttackMap& map, ColorSet enemies,
-                const Bitboard& guarded, const Bitboard& jumps, const Bitboard& straight,
-                const Bitboard& oblique) {
+                const Bitboard& guarded, const Bitboard& jumps, const Bitboard& orthogonal,
+                const Bitboard& diagonal) {
     int seats = 0;
     for (const Color e : enemies) {
         const ArmyAttacks& by = map.by[e];
@@ -124,16 +125,16 @@ void add_checks(Sink& sink, const Position& position, const AttackMap& map, Colo
         const auto check = [&](int type, const Bitboard& squares) {
             from |= squares;
             if (!squares.without(closed | guarded).empty()) {
-                sink.add(KingSign::SafeChecks, type);
+                sink.add(KingSafetyFeature::SafeChecks, type);
             }
         };
         check(0, jumps & by.knights);
-        check(1, oblique & by.bishops);
-        check(2, straight & by.rooks);
-        check(3, (straight | oblique) & by.queens);
+        check(1, diagonal & by.bishops);
+        check(2, orthogonal & by.rooks);
+        check(3, (orthogonal | diagonal) & by.queens);
         if (!from.without(closed).empty()) ++seats;
     }
-    if (seats > 0) sink.add(KingSign::CheckSeats, seats);
+    if (seats > 0) sink.add(KingSafetyFeature::CheckSeats, seats);
 }
 
 [[nodiscard]] inline KingBlocker king_blocker(const Position& position, Piece piece, Color c,
@@ -150,17 +151,17 @@ void add_checks(Sink& sink, const Position& position, const AttackMap& map, Colo
     }
 }
 
-/// King blockers of armies that somebody moves. `side`: the pieces of the king's side; `straight`
-/// and `oblique`: what a rook and a bishop would attack from the king's square.
+/// King blockers of armies that somebody moves. `side`: the pieces of the king's side; `orthogonal`
+/// and `diagonal`: what a rook and a bishop would attack from the king's square.
 template <class Sink>
 void add_king_blockers(Sink& sink, const Position& position, Color c, ColorSet enemies,
-                       const Bitboard& side, const Bitboard& straight, const Bitboard& oblique) {
+                       const Bitboard& side, const Bitboard& orthogonal, const Bitboard& diagonal) {
     const Square king = position.king_square(c);
     // All but what stands first on the king's lines.
-    const Bitboard others = position.board().occupied().without(straight | oblique);
+    const Bitboard others = position.board().occupied().without(orthogonal | diagonal);
     const Bitboard beyond = others.without(side);
-    const Bitboard rooks = beyond & rook_lines(king) & position.board().straight_sliders();
-    const Bitboard bishops = beyond & bishop_lines(king) & position.board().oblique_sliders();
+    const Bitboard rooks = beyond & rook_lines(king) & position.board().orthogonal_sliders();
+    const Bitboard bishops = beyond & bishop_lines(king) & position.board().diagonal_sliders();
     if ((rooks | bishops).empty()) return;
     // Those of them that stand second.
     Bitboard sliders;
@@ -173,7 +174,7 @@ void add_king_blockers(Sink& sink, const Position& position, Color c, ColorSet e
         const Piece piece = position.piece_on(blocker);
         if (!piece.is_alive() || !position.seats().with_army().contains(piece.color())) return;
         const KingBlocker kind = king_blocker(position, piece, c, slider);
-        sink.add(KingSign::KingBlockers, static_cast<int>(kind));
+        sink.add(KingSafetyFeature::KingBlockers, static_cast<int>(kind));
     });
 }
 
@@ -205,48 +206,49 @@ void add_king_danger(Sink& sink, const Position& position, Color c, const Attack
     const Bitboard ring = king_attacks(king);
     const Bitboard& side = map.side[c];
     const ColorSet enemies = position.seats().with_army() - position.side_of(c);
-    Bitboard guarded = map.by[c].beside_king;
+    Bitboard guarded = map.by[c].all_but_king;
     for (const Color f : (position.side_of(c) & position.seats().with_army()) - ColorSet::of(c)) {
         guarded |= map.by[f].all;
     }
     if (ring.intersects(attacked)) {
         detail::add_ring_attacks(sink, map, enemies, ring);
-        sink.add(KingSign::RingWeak, (ring & attacked).without(guarded).count());
+        sink.add(KingSafetyFeature::RingWeak, (ring & attacked).without(guarded).count());
         const Bitboard twice = ring & attacked_twice;
         if (!twice.empty()) {
             const int weak = twice.without(guarded).count();
-            sink.add(KingSign::RingTwice, 0, twice.count() - weak);
-            sink.add(KingSign::RingTwice, 1, weak);
+            sink.add(KingSafetyFeature::RingTwice, 0, twice.count() - weak);
+            sink.add(KingSafetyFeature::RingTwice, 1, weak);
         }
     } else {
-        sink.add(KingSign::RingSeats, 0);
-        sink.add(KingSign::RingWeak, 0);
+        sink.add(KingSafetyFeature::RingSeats, 0);
+        sink.add(KingSafetyFeature::RingWeak, 0);
     }
     const int moves = ring.without(side | attacked | position.board().walls()).count();
-    sink.add(KingSign::KingMoves, moves);
+    sink.add(KingSafetyFeature::KingMoves, moves);
     // None may be left in a finished game: who would be to move may have gone out.
     const int before = position.in_check(c) ? turns_before(position, c) : 0;
     if (before > 0) {
         const int turns = std::min(before, kCheckedTurns) - 1;
         const int few = std::min(moves, kCheckedMoves - 1);
-        sink.add(KingSign::Checked, turns * kCheckedMoves + few);
+        sink.add(KingSafetyFeature::Checked, turns * kCheckedMoves + few);
     }
     const Bitboard dead = ring & position.board().dead();
-    if (!dead.empty()) sink.add(KingSign::DeadAroundKing, 0, dead.count());
+    if (!dead.empty()) sink.add(KingSafetyFeature::DeadAroundKing, 0, dead.count());
 
-    const Bitboard straight = rook_attacks(king, position.board().occupied());
-    const Bitboard oblique = bishop_attacks(king, position.board().occupied());
+    const Bitboard orthogonal = rook_attacks(king, position.board().occupied());
+    const Bitboard diagonal = bishop_attacks(king, position.board().occupied());
     const Bitboard jumps = knight_attacks(king);
-    if (attacked.intersects(jumps | straight | oblique)) {
-        detail::add_checks(sink, position, map, enemies, guarded | ring, jumps, straight, oblique);
+    if (attacked.intersects(jumps | orthogonal | diagonal)) {
+        detail::add_checks(sink, position, map, enemies, guarded | ring, jumps, orthogonal,
+                           diagonal);
     }
-    if (sink.wants(KingSign::KingBlockers)) {
-        detail::add_king_blockers(sink, position, c, enemies, side, straight, oblique);
+    if (sink.wants(KingSafetyFeature::KingBlockers)) {
+        detail::add_king_blockers(sink, position, c, enemies, side, orthogonal, diagonal);
     }
 
     if (position.board().queens().without(side).empty()) return;
-    const int lines = (straight | oblique).without(side).count();
-    sink.add(KingSign::KingLines, std::min(lines / 3, kKingLines - 1));
+    const int lines = (orthogonal | diagonal).without(side).count();
+    sink.add(KingSafetyFeature::KingLines, std::min(lines / 3, kKingLines - 1));
     detail::add_shield(sink, position.board().pieces(c, PieceType::Pawn), c, king);
 }
 

@@ -7,9 +7,9 @@
 #include "eval/network/inputs.h"
 #include "eval/network/network.h"
 
-// The fast way to what `net_outputs` says: the sum of the rows of the pieces is kept from position
-// to position, an accumulator, and the rest is worked out from it. The code is the same at every
-// CPU level; the compiler finds the level's instructions for it.
+// The fast way to what `reference_outputs` says: the sum of the features of the pieces is kept from
+// position to position, an accumulator, and the rest is worked out from it. The code is the same at
+// every CPU level; the compiler finds the level's instructions for it.
 
 namespace quadrille {
 
@@ -18,16 +18,17 @@ namespace quadrille {
 using Accumulator = std::int16_t*;
 using ConstAccumulator = const std::int16_t*;
 
-/// Makes `after` the sum of `before` (null: of nothing) and the rows `added`, without the rows
-/// `removed`. Both accumulators may be the same.
-void change_rows(const Network& network, std::span<const InputRow> added,
-                 std::span<const InputRow> removed, ConstAccumulator before, Accumulator after);
+/// Makes `after` the sum of `before` (null: of nothing) and the features `added`, without the
+/// features `removed`. Both accumulators may be the same.
+void update_accumulator(const Network& network, std::span<const Feature> added,
+                        std::span<const Feature> removed, ConstAccumulator before,
+                        Accumulator after);
 
 /// Makes `sums` that of a board: of all pieces that stand on it.
-void sum_pieces(const Network& network, std::span<const InputRow> pieces, Accumulator sums);
+void refresh_accumulator(const Network& network, std::span<const Feature> pieces, Accumulator sums);
 
 /// What the network says of a position with these pieces in this context.
-[[nodiscard]] NetOutputs outputs_of(const Network& network, ConstAccumulator pieces,
-                                    const NetContext& context);
+[[nodiscard]] NetOutputs propagate(const Network& network, ConstAccumulator pieces,
+                                   const NetContext& context);
 
 }  // namespace quadrille

@@ -17,13 +17,13 @@ inline constexpr int kKnightMobility = 9;
 inline constexpr int kBishopMobility = 12;
 inline constexpr int kRookMobility = 14;
 inline constexpr int kQueenMobility = 16;
-inline constexpr int kMobilityCases =
+inline constexpr int kMobilityBuckets =
     kKnightMobility + kBishopMobility + kRookMobility + kQueenMobility;
 
 /// The case of a piece that sees so many squares, counted over all types: knights' cases come
 /// first, then those of bishops, rooks and queens.
 template <PieceType kType>
-[[nodiscard]] constexpr int mobility_case(int squares) {
+[[nodiscard]] constexpr int mobility_bucket(int squares) {
     constexpr int kFirstOfBishops = kKnightMobility;
     constexpr int kFirstOfRooks = kFirstOfBishops + kBishopMobility;
     constexpr int kFirstOfQueens = kFirstOfRooks + kRookMobility;
@@ -41,12 +41,13 @@ template <PieceType kType>
 
 /// What does not count as seen by a piece of the army of `c`: what its own side, dead pieces and
 /// walls stand on, and what pawns of other sides attack.
-[[nodiscard]] inline Bitboard barred_to(const Position& position, Color c, const AttackMap& map) {
-    Bitboard barred = map.side[c] | position.board().dead() | position.board().walls();
+[[nodiscard]] inline Bitboard outside_mobility_area(const Position& position, Color c,
+                                                    const AttackMap& map) {
+    Bitboard excluded = map.side[c] | position.board().dead() | position.board().walls();
     for (const Color e : position.seats().with_army() - position.side_of(c)) {
-        barred |= map.by[e].pawns;
+        excluded |= map.by[e].pawns;
     }
-    return barred;
+    return excluded;
 }
 
 }  // namespace quadrille

@@ -6,9 +6,9 @@ namespace quadrille {
 
 Head Network::head() const { return head_of(RuleSet::of(variant)); }
 
-NetOutputs outputs_between(Head head, const std::array<int, kMostSums>& sums, int living) {
+NetOutputs tapered_outputs(Head head, const std::array<int, kMaxSums>& sums, int living) {
     const int full = std::min(living, kFullBoard);
-    const std::size_t count = outputs_of(head);
+    const std::size_t count = output_count(head);
     NetOutputs outputs{};
     for (std::size_t i = 0; i < count; ++i) {
         outputs[i] = (sums[i] * full + sums[count + i] * (kFullBoard - full)) / kFullBoard;
@@ -16,36 +16,36 @@ NetOutputs outputs_between(Head head, const std::array<int, kMostSums>& sums, in
     return outputs;
 }
 
-NetOutputs net_outputs(const Network& network, const NetInputs& inputs) {
+NetOutputs reference_outputs(const Network& network, const NetInputs& inputs) {
     const auto hidden = static_cast<std::size_t>(network.hidden);
-    const std::size_t count = sums_of(network.head());
+    const std::size_t count = sum_count(network.head());
     const auto sum_of = [&](std::size_t column) {
-        const auto weight = [&](InputRow row) {
-            return int{network.first[row * network.columns() + column]};
+        const auto weight = [&](Feature feature) {
+            return int{network.first[feature * network.columns() + column]};
         };
         int sum = weight(inputs.turn) + weight(inputs.checks);
-        for (const InputRow row : inputs.pieces) sum += weight(row);
-        for (const InputRow row : inputs.signs) sum += weight(row);
+        for (const Feature feature : inputs.pieces) sum += weight(feature);
+        for (const Feature feature : inputs.danger_features) sum += weight(feature);
         for (const Color place : kAllColors) {
-            const auto row = static_cast<InputRow>(kFirstPointRow + idx(place));
-            sum += weight(row) * inputs.points[place] >> kWholePointsBits;
+            const auto feature = static_cast<Feature>(kFirstPointFeature + idx(place));
+            sum += weight(feature) * inputs.points[place] >> kWholePointsBits;
         }
         // As where it is kept in 16 bits; only a board with more pieces than a game has goes over.
         return int{static_cast<std::int16_t>(static_cast<std::uint16_t>(sum))};
     };
-    std::array<std::int64_t, kMostSums> weighted{};
+    std::array<std::int64_t, kMaxSums> weighted{};
     for (std::size_t neuron = 0; neuron < hidden; ++neuron) {
         const int active = std::clamp(sum_of(neuron), 0, kNeuronUnit);
         for (std::size_t i = 0; i < count; ++i) {
             weighted[i] += std::int64_t{active} * active * network.last[i * hidden + neuron];
         }
     }
-    std::array<int, kMostSums> sums{};
+    std::array<int, kMaxSums> sums{};
     for (std::size_t i = 0; i < count; ++i) {
         sums[i] = static_cast<int>((weighted[i] + network.bias[i]) * kOutputUnit / kSumUnit) +
-                  sum_of(hidden + i) * kStraightWorth;
+                  sum_of(hidden + i) * kPsqtScale;
     }
-    return outputs_between(network.head(), sums, inputs.living);
+    return tapered_outputs(network.head(), sums, inputs.living);
 }
 
 }  // namespace quadrille

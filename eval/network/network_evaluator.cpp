@@ -21,120 +21,127 @@ namespace quadrille {
 namespace {
 
 /// Rows that come and go.
-struct ChangedRows {
+struct ChangedFeatures {
     /// A board's pieces, each with its mobility, and those that were there before.
-    static constexpr std::size_t kMost = 2 * kMostPieceRows;
-    FixedVector<InputRow, kMost> added;
-    FixedVector<InputRow, kMost> removed;
+    static constexpr std::size_t kMax = 2 * kMaxPieceFeatures;
+    FixedVector<Feature, kMax> added;
+    FixedVector<Feature, kMax> removed;
 };
 
-/// What is known of a position besides the sum of its rows.
-struct Seen {
+/// What is known of a position besides the sum of its features.
+struct AttackState {
     AttackMap attacks;
     Mobilities mobilities;
 };
 
-/// Notes what mobilities change, as `view` sees them.
-auto notes_of(const Position& position, Color view, Mobilities& mobilities, ChangedRows& rows) {
-    return [&position, view, &mobilities, &rows](Color c, const AttackMap& map) {
-        const auto change = [&position, view, c, &rows](Square, std::uint8_t before,
-                                                        std::uint8_t now) {
-            if (before != 0) rows.removed.push_back(mobility_row(position, c, before, view));
-            rows.added.push_back(mobility_row(position, c, now, view));
+/// Notes what mobilities change, as `perspective` sees them.
+auto mobility_visitors(const Position& position, Color perspective, Mobilities& mobilities,
+                       ChangedFeatures& features) {
+    return [&position, perspective, &mobilities, &features](Color c, const AttackMap& map) {
+        const auto change = [&position, perspective, c, &features](Square, std::uint8_t before,
+                                                                   std::uint8_t now) {
+            if (before != 0)
+                features.removed.push_back(mobility_feature(position, c, before, perspective));
+            features.added.push_back(mobility_feature(position, c, now, perspective));
         };
-        return MobilityNotes{position, c, map, mobilities, change};
+        return MobilityVisitor{position, c, map, mobilities, change};
     };
 }
 
-/// All that stands on the board, as `view` sees it, and what is seen besides.
-Seen see(const Position& position, Color view, ChangedRows& rows) {
+/// All that stands on the board, as `perspective` sees it, and what is seen besides.
+AttackState append_active_features(const Position& position, Color perspective,
+                                   ChangedFeatures& features) {
     position.board().occupied().for_each([&](Square s) {
         const Piece piece = position.piece_on(s);
         // A square may be taken by a wall.
-        if (piece.is_piece()) rows.added.push_back(row_of(position, {piece, s}, view));
+        if (piece.is_piece())
+            features.added.push_back(piece_feature(position, {piece, s}, perspective));
     });
-    Seen seen;
-    seen.attacks = attack_map(position, notes_of(position, view, seen.mobilities, rows));
+    AttackState seen;
+    seen.attacks =
+        attack_map(position, mobility_visitors(position, perspective, seen.mobilities, features));
     return seen;
 }
 
 /// Keeps an accumulator and attacks for those positions of the line that it was asked about.
 /// The next ones are made out of the last before them, in one pass over all that changed in
 /// between.
-class NetworkLine final : public EvalLine {
+class NetworkAccumulatorStack final : public AccumulatorStack {
   public:
-    explicit NetworkLine(const NetworkEvaluator& evaluator)
-        : EvalLine(evaluator), evaluator_(evaluator) {}
+    explicit NetworkAccumulatorStack(const NetworkEvaluator& evaluator)
+        : AccumulatorStack(evaluator), evaluator_(evaluator) {}
 
   private:
-    void begin(const Position& root) override {
+    void on_reset(const Position& root) override {
         steps_.clear();
-        sum_from_nothing(root);
+        refresh(root);
     }
     [[nodiscard]] int team_score_at_end(const Position& now) override {
         return evaluator_.team_score(outputs(now));
     }
     [[nodiscard]] PerColor<int> expected_points_at_end(const Position& now) override {
-        return evaluator_.expected_points(now, outputs(now), view());
+        return evaluator_.expected_points(now, outputs(now), perspective());
     }
 
     [[nodiscard]] NetOutputs outputs(const Position& now) {
-        const std::size_t kept = take_steps_kept();
+        const std::size_t kept = take_valid_steps();
         while (steps_.back() > kept) steps_.pop_back();
-        if (steps_.back() != size()) follow(now);
-        return outputs_of(evaluator_.network(), accumulator(steps_.size() - 1),
-                          context_of(now, seen_[steps_.size() - 1].attacks, view()));
+        if (steps_.back() != size()) update(now);
+        return propagate(evaluator_.network(), accumulator(steps_.size() - 1),
+                         context_of(now, attack_states_[steps_.size() - 1].attacks, perspective()));
     }
 
     /// Makes the accumulator of the position at the end.
-    void follow(const Position& now) {
-        if (!keeps_rows_from(steps_.back())) return sum_from_nothing(now);
-        TouchedPieces touched;
-        for (std::size_t i = steps_.back(); i < size(); ++i) touched.add(change(i));
-        if (touched.squares().empty()) return;
+    void update(const Position& now) {
+        if (!can_update_from(steps_.back())) return refresh(now);
+        DirtyPieces dirty;
+        for (std::size_t i = steps_.back(); i < size(); ++i) dirty.add(change(i));
+        if (dirty.squares().empty()) return;
         const std::size_t last = steps_.size() - 1;
         add_accumulator();
-        Seen& seen = seen_[last + 1];
-        seen = seen_[last];
-        ChangedRows rows;
+        AttackState& seen = attack_states_[last + 1];
+        seen = attack_states_[last];
+        ChangedFeatures features;
         for (std::size_t i = steps_[last]; i < size(); ++i) {
             // Who moves which army has not changed since: `now` knows it.
             for (const PlacedPiece& p : change(i).off) {
-                rows.removed.push_back(row_of(now, p, view()));
+                features.removed.push_back(piece_feature(now, p, perspective()));
                 std::uint8_t& mobility = seen.mobilities[p.square];
                 if (mobility == 0) continue;
-                rows.removed.push_back(mobility_row(now, p.piece.color(), mobility, view()));
+                features.removed.push_back(
+                    mobility_feature(now, p.piece.color(), mobility, perspective()));
                 mobility = 0;
             }
             for (const PlacedPiece& p : change(i).down) {
-                rows.added.push_back(row_of(now, p, view()));
+                features.added.push_back(piece_feature(now, p, perspective()));
             }
         }
-        quadrille::follow(seen.attacks, now, touched, notes_of(now, view(), seen.mobilities, rows));
-        change_rows(evaluator_.network(), {rows.added.begin(), rows.added.size()},
-                    {rows.removed.begin(), rows.removed.size()}, accumulator(last),
-                    accumulator(last + 1));
+        quadrille::update(seen.attacks, now, dirty,
+                          mobility_visitors(now, perspective(), seen.mobilities, features));
+        update_accumulator(evaluator_.network(), {features.added.begin(), features.added.size()},
+                           {features.removed.begin(), features.removed.size()}, accumulator(last),
+                           accumulator(last + 1));
     }
-    /// Whether the steps from `first` on changed the rows of few pieces: no more than those that
-    /// moved or were taken.
-    [[nodiscard]] bool keeps_rows_from(std::size_t first) const {
+    /// Whether the steps from `first` on changed the features of few pieces: no more than those
+    /// that moved or were taken.
+    [[nodiscard]] bool can_update_from(std::size_t first) const {
         std::size_t gone = 0;
         for (std::size_t i = first; i < size(); ++i) {
             const BoardChange& step = change(i);
-            // Whole armies have other rows from here on, or a king that was left turns dead.
+            // Whole armies have other features from here on, or a king that was left turns dead.
             if (!step.armies_gone.empty() || !step.taken_over.empty() || !step.died.empty()) {
                 return false;
             }
             gone += step.off.size();
         }
-        return gone <= kMostChanged;
+        return gone <= kMaxChanged;
     }
-    void sum_from_nothing(const Position& now) {
+    void refresh(const Position& now) {
         add_accumulator();
-        ChangedRows rows;
-        seen_[steps_.size() - 1] = see(now, view(), rows);
-        sum_pieces(evaluator_.network(), {rows.added.begin(), rows.added.size()},
-                   accumulator(steps_.size() - 1));
+        ChangedFeatures features;
+        attack_states_[steps_.size() - 1] = append_active_features(now, perspective(), features);
+        refresh_accumulator(evaluator_.network(), {features.added.begin(), features.added.size()},
+                            accumulator(steps_.size() - 1));
     }
 
     /// One more, for the position at the end; its numbers are not set.
@@ -142,19 +149,19 @@ class NetworkLine final : public EvalLine {
         steps_.push_back(size());
         const std::size_t needed = steps_.size() * columns();
         if (accumulators_.size() < needed) accumulators_.resize(2 * needed);
-        if (seen_.size() < steps_.size()) seen_.resize(2 * steps_.size());
+        if (attack_states_.size() < steps_.size()) attack_states_.resize(2 * steps_.size());
     }
     [[nodiscard]] Accumulator accumulator(std::size_t i) { return &accumulators_[i * columns()]; }
     [[nodiscard]] std::size_t columns() const { return evaluator_.network().columns(); }
 
     /// Rows that change at once: about half of those of a board.
-    static constexpr std::size_t kMostChanged = 24;
+    static constexpr std::size_t kMaxChanged = 24;
 
     const NetworkEvaluator& evaluator_;
     /// After how many steps the positions stand that have an accumulator, the root's first.
     std::vector<std::size_t> steps_;
     NetVector accumulators_;
-    std::vector<Seen> seen_;
+    std::vector<AttackState> attack_states_;
 };
 
 }  // namespace
@@ -164,39 +171,41 @@ NetworkEvaluator::NetworkEvaluator(const RuleSet& rules, std::shared_ptr<const N
     assert(network_->variant == rules.variant);
 }
 
-std::unique_ptr<EvalLine> NetworkEvaluator::make_line() const {
-    return std::make_unique<NetworkLine>(*this);
+std::unique_ptr<AccumulatorStack> NetworkEvaluator::make_accumulator_stack() const {
+    return std::make_unique<NetworkAccumulatorStack>(*this);
 }
 
 int NetworkEvaluator::team_score(const NetOutputs& outputs) const {
     // Far above any material, far below what a search takes for a proof.
-    constexpr std::int64_t kMost = 100'000;
+    constexpr std::int64_t kMax = 100'000;
     const std::int64_t score = std::int64_t{outputs[0]} * network_->centipawns / kOutputUnit;
-    return static_cast<int>(std::clamp(score, -kMost, kMost));
+    return static_cast<int>(std::clamp(score, -kMax, kMax));
 }
 
 PerColor<int> NetworkEvaluator::expected_points(const Position& position, const NetOutputs& outputs,
-                                                Color view) const {
+                                                Color perspective) const {
     if (position.is_over()) {
         return rules().is_chess4() ? last_standing_values(position) : banked_points(position);
     }
-    return expected_values(network_->head(), outputs, stakes_of(position), view);
+    return expected_values(network_->head(), outputs, stakes_of(position), perspective);
 }
 
-NetOutputs NetworkEvaluator::outputs_of(const Position& position, Color view) const {
-    alignas(64) std::array<std::int16_t, kMostHidden + kStraightColumns> sums{};
-    ChangedRows rows;
-    const Seen seen = see(position, view, rows);
-    sum_pieces(*network_, {rows.added.begin(), rows.added.size()}, sums.data());
-    return quadrille::outputs_of(*network_, sums.data(), context_of(position, seen.attacks, view));
+NetOutputs NetworkEvaluator::propagate(const Position& position, Color perspective) const {
+    alignas(64) std::array<std::int16_t, kMaxHidden + kPsqtOutputs> sums{};
+    ChangedFeatures features;
+    const AttackState seen = append_active_features(position, perspective, features);
+    refresh_accumulator(*network_, {features.added.begin(), features.added.size()}, sums.data());
+    return quadrille::propagate(*network_, sums.data(),
+                                context_of(position, seen.attacks, perspective));
 }
 
-int NetworkEvaluator::team_score_of(const Position& position, Color view) const {
-    return team_score(outputs_of(position, view));
+int NetworkEvaluator::team_score_of(const Position& position, Color perspective) const {
+    return team_score(propagate(position, perspective));
 }
 
-PerColor<int> NetworkEvaluator::expected_points_of(const Position& position, Color view) const {
-    return expected_points(position, outputs_of(position, view), view);
+PerColor<int> NetworkEvaluator::expected_points_of(const Position& position,
+                                                   Color perspective) const {
+    return expected_points(position, propagate(position, perspective), perspective);
 }
 
 }  // namespace quadrille

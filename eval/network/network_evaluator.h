@@ -18,20 +18,20 @@ class NetworkEvaluator final : public Evaluator {
 
     [[nodiscard]] const Network& network() const { return *network_; }
 
-    [[nodiscard]] std::unique_ptr<EvalLine> make_line() const override;
+    [[nodiscard]] std::unique_ptr<AccumulatorStack> make_accumulator_stack() const override;
 
-    // What the network's outputs say of a position that it saw from `view`.
+    // What the network's outputs say of a position that it saw from `perspective`.
     [[nodiscard]] int team_score(const NetOutputs& outputs) const;
     [[nodiscard]] PerColor<int> expected_points(const Position& position, const NetOutputs& outputs,
-                                                Color view) const;
+                                                Color perspective) const;
     using Evaluator::expected_points;
     using Evaluator::team_score;
 
   private:
-    [[nodiscard]] int team_score_of(const Position& position, Color view) const override;
+    [[nodiscard]] int team_score_of(const Position& position, Color perspective) const override;
     [[nodiscard]] PerColor<int> expected_points_of(const Position& position,
-                                                   Color view) const override;
-    [[nodiscard]] NetOutputs outputs_of(const Position& position, Color view) const;
+                                                   Color perspective) const override;
+    [[nodiscard]] NetOutputs propagate(const Position& position, Color perspective) const;
 
     std::shared_ptr<const Network> network_;
 };

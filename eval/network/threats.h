@@ -70,7 +70,7 @@ template <class Attacks>
 /// has an answer though they are defended. Most pieces are sorted out here, all at once.
 [[nodiscard]] inline Bitboard attacked_by_cheaper(const Position& position,
                                                   const Enemies& enemies) {
-    const Bitboard majors = position.board().straight_sliders();
+    const Bitboard majors = position.board().orthogonal_sliders();
     const Attackers& now = enemies.now;
     const Attackers& later = enemies.later;
     return (now.pawns | later.pawns).without(position.board().pieces(PieceType::Pawn)) |
@@ -86,11 +86,11 @@ struct Threat {
     ThreatTime time{};
 };
 
-/// Calls `see(threat)` for each piece that an army may lose, kings left out. `attacked`: by any of
-/// its enemies; `defended`: by its side.
+/// Calls `visit(threat)` for each piece that an army may lose, kings left out. `attacked`: by any
+/// of its enemies; `defended`: by its side.
 template <class See>
 void for_each_threat(const Position& position, Color c, const AttackMap& map,
-                     const Bitboard& attacked, const Bitboard& defended, const See& see) {
+                     const Bitboard& attacked, const Bitboard& defended, const See& visit) {
     const Bitboard targets =
         (position.board().pieces(c) & attacked).without(position.board().pieces(PieceType::King));
     if (targets.empty()) return;
@@ -105,7 +105,7 @@ void for_each_threat(const Position& position, Color c, const AttackMap& map,
         const int now = threat_kind(enemies.now, here, victim, is_defended);
         const int kind = now >= 0 ? now : threat_kind(enemies.later, here, victim, is_defended);
         assert(kind >= 0);
-        see(Threat{s, victim, kind, now >= 0 ? ThreatTime::Now : late});
+        visit(Threat{s, victim, kind, now >= 0 ? ThreatTime::Now : late});
     });
 }
 

@@ -29,7 +29,7 @@ std::string format_table(const TextTable& table) {
     return text;
 }
 
-std::string in_second_column(std::string_view left, std::string_view right, std::size_t column) {
+std::string format_two_columns(std::string_view left, std::string_view right, std::size_t column) {
     constexpr std::size_t kWidth = 80;
     std::string out;
     std::string line{left};

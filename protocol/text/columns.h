@@ -22,7 +22,7 @@ struct TextTable {
 
 /// `left`, then from `column` (counted from 0) on the words of `right`, in as many lines as a
 /// terminal of 80 columns needs; each ends with a line break.
-[[nodiscard]] std::string in_second_column(std::string_view left, std::string_view right,
-                                           std::size_t column);
+[[nodiscard]] std::string format_two_columns(std::string_view left, std::string_view right,
+                                             std::size_t column);
 
 }  // namespace quadrille

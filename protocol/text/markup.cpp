@@ -4,7 +4,7 @@
 
 namespace quadrille {
 
-std::string in_markup(std::string_view text) {
+std::string escape_markup(std::string_view text) {
     std::string out;
     for (const char c : printable(text)) {
         switch (c) {

@@ -7,6 +7,6 @@ namespace quadrille {
 
 /// `text` fit to stand between tags, or in a quoted attribute, of XML and HTML: printable
 /// (protocol/text/printable.h), and `& < > " '` as entities.
-[[nodiscard]] std::string in_markup(std::string_view text);
+[[nodiscard]] std::string escape_markup(std::string_view text);
 
 }  // namespace quadrille

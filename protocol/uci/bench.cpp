@@ -157,7 +157,7 @@ constexpr BenchPosition kPositions[] = {
 
 }  // namespace
 
-bool run_bench(int depth, const std::shared_ptr<const EvaluatorKind>& evaluation,
+bool run_bench(int depth, const std::shared_ptr<const EvaluatorFactory>& evaluation,
                JobControl& control, Writer& writer) {
     using SteadyClock = std::chrono::steady_clock;
     SearchLimits limits;

@@ -25,10 +25,10 @@ constexpr std::pair<char, std::string_view> kLegend[] = {
 
 class BoardPainter {
   public:
-    BoardPainter(const Position& position, Colours colours, const PerColor<std::string>& players)
+    BoardPainter(const Position& position, TextColors colors, const PerColor<std::string>& players)
         : position_(position),
           names_(seat_names(position.rules())),
-          colours_(colours),
+          colours_(colors),
           players_(players) {}
 
     std::vector<std::string> draw() {
@@ -46,8 +46,8 @@ class BoardPainter {
     }
 
   private:
-    [[nodiscard]] std::string painted(std::string_view style, std::string_view text) const {
-        return quadrille::painted(colours_, style, text);
+    [[nodiscard]] std::string styled(std::string_view style, std::string_view text) const {
+        return quadrille::styled(colours_, style, text);
     }
 
     static std::string file_letters() {
@@ -68,22 +68,22 @@ class BoardPainter {
     std::string cell(Square s) {
         if (!s.is_playable()) return "   ";
         const Piece piece = position_.piece_on(s);
-        if (piece.is_none()) return painted(kDimStyle, "  .");
+        if (piece.is_none()) return styled(kDimStyle, "  .");
         if (piece.is_wall()) {
             seen_ += '#';
-            return painted(kDimStyle, "###");
+            return styled(kDimStyle, "###");
         }
         const char letter = kPieceLetters[piece.type()];
         if (!piece.has_owner()) {
             seen_ += 'd';
-            return painted(kDimStyle, fmt::format(" d{}", letter));
+            return styled(kDimStyle, fmt::format(" d{}", letter));
         }
         const Color owner = piece.color();
         const char mark = mark_of(s, piece);
         seen_ += mark;
         if (piece.is_alive()) seen_ += letter;
-        return painted(mark == 'd' || mark == '*' ? kDimStyle : kSeatStyles[owner],
-                       fmt::format("{}{}{}", mark, kColorLetters[owner], letter));
+        return styled(mark == 'd' || mark == '*' ? kDimStyle : kSeatStyles[owner],
+                      fmt::format("{}{}{}", mark, kColorLetters[owner], letter));
     }
 
     [[nodiscard]] char mark_of(Square s, Piece piece) const {
@@ -103,7 +103,7 @@ class BoardPainter {
     [[nodiscard]] std::vector<std::string> side_panel() const {
         const bool teams = position_.rules().scoring == Scoring::None;
         std::vector<std::string> panel = {
-            painted(kBoldStyle, teams ? "  Seat    Team  State" : "  Seat   Points  State")};
+            styled(kBoldStyle, teams ? "  Seat    Team  State" : "  Seat   Points  State")};
         for (const Color c : kAllColors) panel.push_back(seat_line(c));
         panel.emplace_back();
         if (position_.is_over()) {
@@ -126,7 +126,7 @@ class BoardPainter {
 
     [[nodiscard]] std::string seat_line(Color c) const {
         const bool to_move = !position_.is_over() && position_.turn() == c;
-        const std::string seat = painted(kSeatStyles[c], fmt::format("{:<8}", label(c)));
+        const std::string seat = styled(kSeatStyles[c], fmt::format("{:<8}", label(c)));
         const std::string middle = [&] {
             switch (position_.rules().scoring) {
                 case Scoring::None:
@@ -152,16 +152,16 @@ class BoardPainter {
 
     const Position& position_;
     const PerColor<std::string_view>& names_;
-    Colours colours_;
+    TextColors colours_;
     const PerColor<std::string>& players_;
     std::string seen_;  // marks and letters on the board
 };
 
 }  // namespace
 
-std::vector<std::string> draw_board(const Position& position, Colours colours,
+std::vector<std::string> draw_board(const Position& position, TextColors colors,
                                     const PerColor<std::string>& players) {
-    return BoardPainter{position, colours, players}.draw();
+    return BoardPainter{position, colors, players}.draw();
 }
 
 std::string describe_seat(const Position& position, Color seat) {

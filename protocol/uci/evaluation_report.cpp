@@ -8,7 +8,7 @@
 
 #include "engine/points.h"
 #include "eval/network/network_evaluator.h"
-#include "eval/network/piece_worth.h"
+#include "eval/network/piece_value.h"
 #include "protocol/notation/letters.h"
 #include "protocol/notation/square_text.h"
 
@@ -35,8 +35,8 @@ std::string score_row(int score, const Position& position) {
 
 /// A column for each army: its pieces with what they are worth, the best ones first.
 std::vector<std::string> piece_table(const NetworkEvaluator& evaluator, const Position& position) {
-    std::vector<PieceWorth> worths = piece_worths(evaluator, position, position.player());
-    std::ranges::stable_sort(worths, std::ranges::greater{}, &PieceWorth::worth);
+    std::vector<PieceValue> worths = piece_values(evaluator, position, position.player());
+    std::ranges::stable_sort(worths, std::ranges::greater{}, &PieceValue::worth);
     PerColor<std::vector<std::string>> columns;
     std::size_t rows = 0;
     const int units = units_per_hundredth(position.rules());
@@ -73,19 +73,19 @@ std::vector<std::string> report_pieces(const NetworkEvaluator& evaluator,
 
 /// The values of the whole position: a row of points without teams, and the score.
 std::vector<std::string> report_values(const Evaluator& evaluator, const Position& position) {
-    const Color view = position.player();
+    const Color perspective = position.player();
     if (position.rules().has_teams) {
-        return {score_row(evaluator.team_score(position, view), position)};
+        return {score_row(evaluator.team_score(position, perspective), position)};
     }
     std::vector<std::string> lines;
-    PerColor<int> values = evaluator.expected_points(position, view);
+    PerColor<int> values = evaluator.expected_points(position, perspective);
     for (int& value : values) value = to_hundredths(value, units_per_hundredth(position.rules()));
     if (!position.rules().is_chess4()) {
         lines.push_back(table_row("points scored", banked_points(position)));
     }
     lines.push_back(table_row("final points x100", values));
-    lines.push_back(
-        score_row(above_mean(values, view, position.active() - ColorSet::of(view)), position));
+    lines.push_back(score_row(
+        above_mean(values, perspective, position.active() - ColorSet::of(perspective)), position));
     return lines;
 }
 

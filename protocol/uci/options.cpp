@@ -8,7 +8,7 @@
 #include <type_traits>
 #include <utility>
 
-#include "eval/evaluation_kinds.h"
+#include "eval/evaluator_factories.h"
 #include "eval/network/file.h"
 #include "protocol/notation/letters.h"
 #include "protocol/notation/rule_variants.h"
@@ -110,15 +110,15 @@ Stored store_strength(Settings& s, const OptionValue& v) {
     return stored;
 }
 Stored store_search_parameters(Settings& s, const OptionValue& v) {
-    auto params = changed_params(SearchParams{}, v.text);
+    auto params = parse_params(SearchParams{}, v.text);
     if (!params) return tl::unexpected<std::string>(params.error());
     s.search.params = *params;
     return {};
 }
 Stored store_eval_file(Settings& s, const OptionValue& v) {
     std::shared_ptr<const Network> network;
-    auto evaluation = v.text == kMaterialWord ? material_evaluation() : default_evaluation();
-    if (!v.text.empty() && v.text != kMaterialWord) {
+    auto evaluation = v.text == kMaterialName ? material_evaluation() : default_evaluation();
+    if (!v.text.empty() && v.text != kMaterialName) {
         if (s.read_file == nullptr) {
             return tl::unexpected<std::string>("no files can be opened here");
         }
@@ -195,13 +195,13 @@ std::vector<Option> make_table() {
             store_eval_file),
         check("UCI_LimitStrength", false, "play only as strong as UCI_Elo says",
               store_strength<&Settings::limit_strength>),
-        spin("UCI_Elo", kMostElo, kLeastElo, kMostElo,
+        spin("UCI_Elo", kMaxElo, kMinElo, kMaxElo,
              "strength with UCI_LimitStrength, on a scale of this engine's own",
              store_strength<&Settings::elo>),
         check("UCI_AnalyseMode", false, "no game is played: full strength, whatever UCI_Elo says",
               store_strength<&Settings::analyse_mode>),
         check("UCI_ShowWDL", false, "Teams: chances to win, draw and lose behind each score",
-              store_number<&Settings::shows_chances>),
+              store_number<&Settings::shows_wdl>),
         text("Search Parameters", "",
              "numbers of the search, for experiments, e.g. teams.lmr_base=80 ffa.null_depth=100",
              store_search_parameters, OptionEffect::ClearHash),
@@ -289,9 +289,8 @@ Expected<OptionEffect, CommandError> set_option(Settings& settings, std::string_
     return option->effect;
 }
 
-Expected<void, CommandError> set_option_among_others(Settings& settings,
-                                                     std::string_view option_name,
-                                                     const std::optional<std::string>& value) {
+Expected<void, CommandError> set_option_in_batch(Settings& settings, std::string_view option_name,
+                                                 const std::optional<std::string>& value) {
     Settings changed = settings;
     const auto effect = set_option(changed, option_name, value);
     if (!effect) return tl::unexpected<CommandError>(effect.error());
@@ -332,12 +331,12 @@ std::string option_help() {
     constexpr std::size_t kColumn = 2 + 16;
     std::string out;
     for (const Option& option : option_table()) {
-        out += in_second_column("  " + std::string{option.name}, option.help, kColumn);
+        out += format_two_columns("  " + std::string{option.name}, option.help, kColumn);
         std::string range = range_text(option);
         if (!option.default_text.empty() && option.type != OptionType::String) {
             range += ", default " + option.default_text;
         }
-        out += in_second_column("", range, kColumn);
+        out += format_two_columns("", range, kColumn);
     }
     return out;
 }

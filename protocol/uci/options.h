@@ -33,9 +33,9 @@ struct Settings {
     MoveFormat move_format = MoveFormat::Dash;
     bool ponder = false;
     bool limit_strength = false;
-    int elo = kMostElo;  // counts when `limit_strength` is set and `analyse_mode` is not
+    int elo = kMaxElo;  // counts when `limit_strength` is set and `analyse_mode` is not
     bool analyse_mode = false;
-    bool shows_chances = false;
+    bool shows_wdl = false;
     std::string log_file;
     std::string eval_file;
     std::shared_ptr<const Network> network;  // the network in that file
@@ -99,7 +99,7 @@ struct Option {
     Settings& settings, std::string_view option_name, const std::optional<std::string>& value);
 /// The same for options that are given together, such as those of a command line: whatever their
 /// order, a preset is what `Setup` and `RuleVariants` change, and does not set them back.
-[[nodiscard]] Expected<void, CommandError> set_option_among_others(
+[[nodiscard]] Expected<void, CommandError> set_option_in_batch(
     Settings& settings, std::string_view option_name, const std::optional<std::string>& value);
 
 /// What to say of a new preset that set back what the user had named; nothing where nothing was.

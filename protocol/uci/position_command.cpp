@@ -6,9 +6,9 @@
 #include <utility>
 
 #include "protocol/notation/fen4/fen4.h"
+#include "protocol/notation/game_suggestion.h"
 #include "protocol/notation/letters.h"
 #include "protocol/notation/move/move_text.h"
-#include "protocol/notation/other_game.h"
 #include "protocol/notation/record/event_text.h"
 #include "protocol/text/printable.h"
 
@@ -93,12 +93,12 @@ StartKind kind_of(const PositionCommand::Start& start) {
 }
 
 /// Where all of the moves can be played though they cannot from `start`: the end of a message.
-std::string where_moves_fit(const PositionCommand& command, const Position& start) {
-    const auto other = find_other_game(start, kind_of(command.start), [&](const Position& begin) {
+std::string moves_suggestion(const PositionCommand& command, const Position& start) {
+    const auto other = suggest_game(start, kind_of(command.start), [&](const Position& begin) {
         Game game{begin};
         return play_all(game, command.moves, 0).has_value();
     });
-    return other ? hint_at(*other) : "";
+    return other ? format_suggestion(*other) : "";
 }
 
 }  // namespace
@@ -122,7 +122,7 @@ Expected<void, CommandError> play_on(Game& game, const PositionCommand& command,
                                      std::size_t first) {
     if (const auto played = play_all(game, command.moves, first); !played) {
         return fail(ErrorKind::InvalidMove,
-                    played.error() + where_moves_fit(command, game.start()));
+                    played.error() + moves_suggestion(command, game.start()));
     }
     return {};
 }

@@ -48,8 +48,8 @@ Json last_entry(const Game& game) {
 }  // namespace
 
 std::vector<std::string> report_board(const Position& position, const std::vector<ExtraField>& kept,
-                                      Colours colours) {
-    std::vector<std::string> lines = draw_board(position, colours);
+                                      TextColors colors) {
+    std::vector<std::string> lines = draw_board(position, colors);
     lines.emplace_back();
     lines.push_back("FEN4:    " + printable(format_fen4(position, kept)));
     lines.push_back(fmt::format("Variant: {}", name(position.rules().variant)));

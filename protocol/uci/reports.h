@@ -7,7 +7,7 @@
 #include "engine/position.h"
 #include "protocol/notation/fen4/fen4.h"
 #include "protocol/notation/move/move_text.h"
-#include "protocol/text/colours.h"
+#include "protocol/text/colors.h"
 
 namespace quadrille {
 
@@ -15,7 +15,7 @@ namespace quadrille {
 /// with.
 [[nodiscard]] std::vector<std::string> report_board(const Position& position,
                                                     const std::vector<ExtraField>& kept,
-                                                    Colours colours);
+                                                    TextColors colors);
 
 /// `moves`: the word and the legal moves of the seat to move, ordered by their squares.
 [[nodiscard]] std::string report_moves(const Position& position, MoveFormat format);

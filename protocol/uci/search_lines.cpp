@@ -19,7 +19,7 @@ namespace {
 
 constexpr int kPerMille = 1000;
 
-int win_chance_per_mille(int cp) {
+int win_rate_per_mille(int cp) {
     constexpr double kEven = 2;     // centipawns at which a win is as likely as not
     constexpr double kScale = 390;  // centipawns that make it e times as likely against the rest
     return static_cast<int>(std::lround(kPerMille / (1 + std::exp((kEven - cp) / kScale))));
@@ -27,12 +27,13 @@ int win_chance_per_mille(int cp) {
 
 }  // namespace
 
-Chances chances_of(const ReportedScore& score) {
-    if (score.mate) return *score.mate > 0 ? Chances{kPerMille, 0, 0} : Chances{0, 0, kPerMille};
-    const int behind = win_chance_per_mille(-std::abs(score.cp));
-    const int ahead = std::min(win_chance_per_mille(std::abs(score.cp)), kPerMille - behind);
+WinDrawLoss wdl_of(const ReportedScore& score) {
+    if (score.mate)
+        return *score.mate > 0 ? WinDrawLoss{kPerMille, 0, 0} : WinDrawLoss{0, 0, kPerMille};
+    const int behind = win_rate_per_mille(-std::abs(score.cp));
+    const int ahead = std::min(win_rate_per_mille(std::abs(score.cp)), kPerMille - behind);
     const int draw = kPerMille - ahead - behind;
-    return score.cp >= 0 ? Chances{ahead, draw, behind} : Chances{behind, draw, ahead};
+    return score.cp >= 0 ? WinDrawLoss{ahead, draw, behind} : WinDrawLoss{behind, draw, ahead};
 }
 
 std::vector<std::string> format_line(const Position& root, const std::vector<Move>& moves,
@@ -61,8 +62,8 @@ std::string format_info(const SearchInfo& info, const Position& root, const Info
                                    info.seldepth, info.multi_pv, format_score(info.score));
     if (info.bound == BoundKind::Lower) line += " lowerbound";
     if (info.bound == BoundKind::Upper) line += " upperbound";
-    if (style.shows_chances && root.rules().is_teams_variant()) {
-        const Chances chances = chances_of(info.score);
+    if (style.shows_wdl && root.rules().is_teams_variant()) {
+        const WinDrawLoss chances = wdl_of(info.score);
         line += fmt::format(" wdl {} {} {}", chances.win, chances.draw, chances.loss);
     }
     if (info.values) line += fmt::format(" values {}", fmt::join(*info.values, " "));

@@ -18,20 +18,20 @@ namespace quadrille {
                                                    MoveFormat format);
 
 /// What becomes of games with such a score, in per mille: `wdl` of an `info` line.
-struct Chances {
+struct WinDrawLoss {
     int win = 0;
     int draw = 0;
     int loss = 0;
-    friend bool operator==(const Chances&, const Chances&) = default;
+    friend bool operator==(const WinDrawLoss&, const WinDrawLoss&) = default;
 };
-/// Of the team of the seat to move in Teams. Fitted to self-play games (EXPERIMENTS.md, "Chances in
-/// Teams"). A mate is certain.
-[[nodiscard]] Chances chances_of(const ReportedScore& score);
+/// Of the team of the seat to move in Teams. Fitted to self-play games (EXPERIMENTS.md,
+/// "WinDrawLoss in Teams"). A mate is certain.
+[[nodiscard]] WinDrawLoss wdl_of(const ReportedScore& score);
 
 /// How `info` lines are written.
 struct InfoStyle {
     MoveFormat format = MoveFormat::Dash;
-    bool shows_chances = false;  // `wdl`, in Teams
+    bool shows_wdl = false;  // `wdl`, in Teams
 };
 /// `info depth .. pv ..` (PROTOCOL.md, "info").
 [[nodiscard]] std::string format_info(const SearchInfo& info, const Position& root,

@@ -37,7 +37,7 @@ class InfoPrinter : public SearchListener {
         writer_.info_string("Mate: " + format_mate(seat, moves));
     }
     void on_message(std::string_view text) override { writer_.info_string(text); }
-    void on_breath() override { control_.breathe(); }
+    void on_poll() override { control_.poll_stop_request(); }
 
   private:
     const SearchTask& task_;
@@ -45,7 +45,7 @@ class InfoPrinter : public SearchListener {
     JobControl& control_;
 };
 
-void wait_while_held(const SearchLimits& limits, JobControl& control) {
+void wait_for_stop_or_ponderhit(const SearchLimits& limits, JobControl& control) {
     if (limits.infinite || limits.ponder) control.wait_for_stop(!limits.infinite);
 }
 
@@ -53,16 +53,16 @@ void answer_game_over(const SearchTask& task, JobControl& control, Writer& write
     const Position& position = task.game.position();
     for (const std::string& line : final_score_lines(position)) writer.line(line);
     writer.info_string("Game over: " + describe_outcome(position));
-    wait_while_held(task.limits, control);
+    wait_for_stop_or_ponderhit(task.limits, control);
     control.mark_answered();
     writer.line(kNoMove);
 }
 
 /// Uniformly one of the legal moves, or of those the `go` allows.
-Move draw_walk(const SearchTask& task) {
+Move random_king_move(const SearchTask& task) {
     Random random{task.walk_seed};
     const std::vector<Move>& allowed = task.limits.search_moves;
-    if (allowed.empty()) return task.game.draw_walk(random);
+    if (allowed.empty()) return task.game.random_king_move(random);
     return allowed[static_cast<std::size_t>(random.below(allowed.size()))];
 }
 
@@ -115,14 +115,14 @@ void run_search_task(const SearchTask& task, Searcher& searcher, JobControl& con
     }
     SearchResult result;
     if (position.seats().state(position.turn()) == SeatState::Walking) {
-        result.best = draw_walk(task);
+        result.best = random_king_move(task);
     } else {
         InfoPrinter printer{task, writer, control};
         if (task.is_verbose) writer.info_string(describe_search(task));
         result = searcher.search(task.game, task.limits, task.options, control.signals(), printer);
         if (task.is_verbose) writer.info_string(describe_end(result, control.signals()));
     }
-    wait_while_held(task.limits, control);
+    wait_for_stop_or_ponderhit(task.limits, control);
     assert(is_legal(position, result.best));
     if (!is_legal(position, result.best)) result.best = *legal_moves(position).begin();
     const std::string answer =

@@ -13,7 +13,7 @@
 #include "protocol/uci/reports.h"
 #include "protocol/uci/search_task.h"
 #include "protocol/uci/writer.h"
-#include "search/whole_lines.h"
+#include "search/pv_extension.h"
 
 namespace quadrille {
 
@@ -42,8 +42,8 @@ UciLoop::UciLoop(Settings settings, Writer& writer, TrafficLog* log, LoopConfig 
       config_(config),
       set_up_(start_game(settings_)),
       walk_random_(config.seed),
-      searcher_(make_whole_line_searcher()),
-      worker_(config.stop_asker) {}
+      searcher_(make_pv_extending_searcher()),
+      worker_(config.stop_poller) {}
 
 UciLoop::~UciLoop() = default;
 
@@ -69,18 +69,19 @@ bool UciLoop::handle(std::string_view line) {
     // Who does not wait for readyok gets it now.
     if (std::exchange(is_preparing_, false)) stop_first();
     const Expected<Command, CommandError> command = parse_command(line);
-    const Done done = command ? std::visit([this](const auto& c) { return carry_out(c); }, *command)
-                              : Done{tl::unexpected<CommandError>(command.error())};
+    const Status done = command
+                            ? std::visit([this](const auto& c) { return carry_out(c); }, *command)
+                            : Status{tl::unexpected<CommandError>(command.error())};
     if (!done) writer_.info_string(format_error(done.error()));
     return !(command && std::holds_alternative<QuitCommand>(*command));
 }
 
-UciLoop::Done UciLoop::carry_out(const UciCommand&) {
+UciLoop::Status UciLoop::carry_out(const UciCommand&) {
     for (const std::string& line : report_identity()) writer_.line(line);
     return {};
 }
 
-UciLoop::Done UciLoop::carry_out(const IsReadyCommand&) {
+UciLoop::Status UciLoop::carry_out(const IsReadyCommand&) {
     const auto answer = [this] { writer_.line("readyok"); };
     if (worker_.is_busy()) {
         answer();
@@ -88,7 +89,7 @@ UciLoop::Done UciLoop::carry_out(const IsReadyCommand&) {
     }
     // The last search has sent its answer; its thread may still be on its way out.
     worker_.wait();
-    tell_unfit_network();
+    warn_unfit_network();
     const auto prepare = [this, answer, rules = settings_.rules,
                           options = search_options()](JobControl& control) {
         MessagePrinter printer{writer_};
@@ -103,12 +104,12 @@ UciLoop::Done UciLoop::carry_out(const IsReadyCommand&) {
     return {};
 }
 
-UciLoop::Done UciLoop::carry_out(const DebugCommand& command) {
+UciLoop::Status UciLoop::carry_out(const DebugCommand& command) {
     is_verbose_ = command.on;
     return {};
 }
 
-UciLoop::Done UciLoop::carry_out(const SetOptionCommand& command) {
+UciLoop::Status UciLoop::carry_out(const SetOptionCommand& command) {
     Settings next = settings_;
     const auto effect = set_option(next, command.name, command.value);
     if (!effect) return tl::unexpected<CommandError>(effect.error());
@@ -116,7 +117,7 @@ UciLoop::Done UciLoop::carry_out(const SetOptionCommand& command) {
     return adopt(std::move(next), *effect);
 }
 
-UciLoop::Done UciLoop::adopt(Settings next, OptionEffect effect) {
+UciLoop::Status UciLoop::adopt(Settings next, OptionEffect effect) {
     if (effect == OptionEffect::OpenLog) {
         if (next.log_file.empty()) {
             if (log_ != nullptr) log_->close();
@@ -139,8 +140,8 @@ UciLoop::Done UciLoop::adopt(Settings next, OptionEffect effect) {
         const auto replaced = describe_replaced(settings_, next);
         if (replaced) writer_.info_string(*replaced);
     }
-    is_unfit_network_told_ = is_unfit_network_told_ && next.variant == settings_.variant &&
-                             next.search.evaluation == settings_.search.evaluation;
+    has_warned_unfit_network_ = has_warned_unfit_network_ && next.variant == settings_.variant &&
+                                next.search.evaluation == settings_.search.evaluation;
     const bool new_threads = next.search.threads != settings_.search.threads;
     settings_ = std::move(next);
     if (const int threads = settings_.search.threads;
@@ -166,7 +167,7 @@ void UciLoop::set_up_again() {
                     again.error().message));
 }
 
-UciLoop::Done UciLoop::carry_out(const NewGameCommand&) {
+UciLoop::Status UciLoop::carry_out(const NewGameCommand&) {
     stop_first();
     position_command_ = {};
     set_up_ = start_game(settings_);
@@ -174,7 +175,7 @@ UciLoop::Done UciLoop::carry_out(const NewGameCommand&) {
     return {};
 }
 
-UciLoop::Done UciLoop::carry_out(const PositionCommand& command) {
+UciLoop::Status UciLoop::carry_out(const PositionCommand& command) {
     // A start position that lacks the seats for this game is refused each time.
     const bool has_start = !set_up_.game.start().is_over();
     if (has_start && is_continued(position_command_, command)) {
@@ -228,7 +229,7 @@ SearchOptions UciLoop::search_options() const {
     return options;
 }
 
-UciLoop::Done UciLoop::carry_out(const GoCommand& command) {
+UciLoop::Status UciLoop::carry_out(const GoCommand& command) {
     if (worker_.is_busy() && !worker_.is_stopping()) {
         return fail(ErrorKind::IllegalNow, "go while another search or count runs; stop ends it");
     }
@@ -243,7 +244,7 @@ UciLoop::Done UciLoop::carry_out(const GoCommand& command) {
     }
     Expected<SearchLimits, CommandError> limits = limits_of(command);
     if (!limits) return tl::unexpected<CommandError>(limits.error());
-    tell_unfit_network();
+    warn_unfit_network();
     if (is_verbose_ && limits->clock) {
         const Clock& clock = *limits->clock;
         writer_.info_string(fmt::format("Clock of {}: {} ms left, increment {}, delay {}",
@@ -252,7 +253,7 @@ UciLoop::Done UciLoop::carry_out(const GoCommand& command) {
                                         clock.delay.count()));
     }
     SearchTask task{set_up_.game,     std::move(*limits),
-                    search_options(), {settings_.move_format, settings_.shows_chances},
+                    search_options(), {settings_.move_format, settings_.shows_wdl},
                     settings_.ponder, walk_random_.next(),
                     is_verbose_};
     return start([this, task = std::move(task)](JobControl& control) {
@@ -260,24 +261,24 @@ UciLoop::Done UciLoop::carry_out(const GoCommand& command) {
     });
 }
 
-void UciLoop::tell_unfit_network() {
-    if (std::exchange(is_unfit_network_told_, true)) return;
+void UciLoop::warn_unfit_network() {
+    if (std::exchange(has_warned_unfit_network_, true)) return;
     if (const auto unfit = describe_unfit_network(settings_, settings_.variant)) {
         writer_.info_string(*unfit);
     }
 }
 
-UciLoop::Done UciLoop::start(Worker::Job job) {
+UciLoop::Status UciLoop::start(Worker::Job job) {
     if (worker_.start(std::move(job))) return {};
     return fail(ErrorKind::IllegalNow, "the system gives no thread to search on");
 }
 
-UciLoop::Done UciLoop::carry_out(const StopCommand&) {
+UciLoop::Status UciLoop::carry_out(const StopCommand&) {
     worker_.stop();
     return {};
 }
 
-UciLoop::Done UciLoop::carry_out(const PonderHitCommand&) {
+UciLoop::Status UciLoop::carry_out(const PonderHitCommand&) {
     if (!worker_.is_busy() || !is_pondering_) {
         return fail(ErrorKind::IllegalNow, "ponderhit without a search started by go ponder");
     }
@@ -286,7 +287,7 @@ UciLoop::Done UciLoop::carry_out(const PonderHitCommand&) {
     return {};
 }
 
-UciLoop::Done UciLoop::carry_out(const QuitCommand&) {
+UciLoop::Status UciLoop::carry_out(const QuitCommand&) {
     stop_first();
     return {};
 }
@@ -295,30 +296,30 @@ std::vector<ExtraField> UciLoop::kept_now() const {
     return set_up_.game.entries().empty() ? set_up_.kept : std::vector<ExtraField>{};
 }
 
-UciLoop::Done UciLoop::carry_out(const ShowBoardCommand&) {
-    writer_.block(report_board(set_up_.game.position(), kept_now(), config_.colours));
+UciLoop::Status UciLoop::carry_out(const ShowBoardCommand&) {
+    writer_.block(report_board(set_up_.game.position(), kept_now(), config_.colors));
     return {};
 }
 
-UciLoop::Done UciLoop::carry_out(const ListMovesCommand&) {
+UciLoop::Status UciLoop::carry_out(const ListMovesCommand&) {
     writer_.line(report_moves(set_up_.game.position(), settings_.move_format));
     return {};
 }
 
-UciLoop::Done UciLoop::carry_out(const ShowStateCommand&) {
+UciLoop::Status UciLoop::carry_out(const ShowStateCommand&) {
     writer_.line(report_state(set_up_.game, kept_now()));
     return {};
 }
 
-UciLoop::Done UciLoop::carry_out(const EvalCommand&) {
-    tell_unfit_network();
+UciLoop::Status UciLoop::carry_out(const EvalCommand&) {
+    warn_unfit_network();
     const Position& position = set_up_.game.position();
     const auto evaluator = settings_.search.evaluation->make(position.rules());
     writer_.block(report_evaluation(*evaluator, position));
     return {};
 }
 
-UciLoop::Done UciLoop::carry_out(const BenchCommand& command) {
+UciLoop::Status UciLoop::carry_out(const BenchCommand& command) {
     if (worker_.is_busy() && !worker_.is_stopping()) {
         return fail(ErrorKind::IllegalNow, "bench while a search or count runs; stop ends it");
     }
@@ -330,7 +331,7 @@ UciLoop::Done UciLoop::carry_out(const BenchCommand& command) {
     });
 }
 
-UciLoop::Done UciLoop::carry_out(const HelpCommand&) {
+UciLoop::Status UciLoop::carry_out(const HelpCommand&) {
     writer_.block(command_help());
     return {};
 }

@@ -6,7 +6,7 @@
 #include <string_view>
 
 #include "engine/util/random.h"
-#include "protocol/text/colours.h"
+#include "protocol/text/colors.h"
 #include "protocol/uci/command.h"
 #include "protocol/uci/line_source.h"
 #include "protocol/uci/options.h"
@@ -19,7 +19,7 @@ namespace quadrille {
 
 /// What the loop is allowed and how it looks. The caps are for programs that feed it anything.
 struct LoopConfig {
-    Colours colours = Colours::Off;
+    TextColors colors = TextColors::Off;
     /// Draws the moves of walking kings.
     std::uint64_t seed = 0x51AD3111E;
     /// Every search ends after this many nodes.
@@ -27,7 +27,7 @@ struct LoopConfig {
     std::optional<std::size_t> hash_cap_mb;
     std::optional<int> thread_cap;
     /// Where there are no threads: a search runs until it ends within `handle`, and asks this.
-    StopAsker* stop_asker = nullptr;
+    StopPoller* stop_poller = nullptr;
 };
 
 /// The engine's side of the protocol: carries out commands one after another; searches and counts
@@ -51,36 +51,36 @@ class UciLoop {
     void wait() { worker_.wait(); }
 
   private:
-    using Done = Expected<void, CommandError>;
+    using Status = Expected<void, CommandError>;
 
-    Done carry_out(const UciCommand& command);
-    Done carry_out(const IsReadyCommand& command);
-    Done carry_out(const DebugCommand& command);
-    Done carry_out(const SetOptionCommand& command);
-    Done carry_out(const NewGameCommand& command);
-    Done carry_out(const PositionCommand& command);
-    Done carry_out(const GoCommand& command);
-    Done carry_out(const StopCommand& command);
-    Done carry_out(const PonderHitCommand& command);
-    Done carry_out(const QuitCommand& command);
-    Done carry_out(const ShowBoardCommand& command);
-    Done carry_out(const ListMovesCommand& command);
-    Done carry_out(const ShowStateCommand& command);
-    Done carry_out(const EvalCommand& command);
-    Done carry_out(const BenchCommand& command);
-    Done carry_out(const HelpCommand& command);
+    Status carry_out(const UciCommand& command);
+    Status carry_out(const IsReadyCommand& command);
+    Status carry_out(const DebugCommand& command);
+    Status carry_out(const SetOptionCommand& command);
+    Status carry_out(const NewGameCommand& command);
+    Status carry_out(const PositionCommand& command);
+    Status carry_out(const GoCommand& command);
+    Status carry_out(const StopCommand& command);
+    Status carry_out(const PonderHitCommand& command);
+    Status carry_out(const QuitCommand& command);
+    Status carry_out(const ShowBoardCommand& command);
+    Status carry_out(const ListMovesCommand& command);
+    Status carry_out(const ShowStateCommand& command);
+    Status carry_out(const EvalCommand& command);
+    Status carry_out(const BenchCommand& command);
+    Status carry_out(const HelpCommand& command);
 
     /// Settings that passed every test take effect.
-    Done adopt(Settings next, OptionEffect effect);
+    Status adopt(Settings next, OptionEffect effect);
     /// Reads the last `position` command again under the settings; the start position if it does
     /// not fit them.
     void set_up_again();
     /// Once for each choice of a network and of a variant, before either is used; not when it is
     /// made, since the other may still follow.
-    void tell_unfit_network();
+    void warn_unfit_network();
     [[nodiscard]] Expected<SearchLimits, CommandError> limits_of(const GoCommand& go) const;
     [[nodiscard]] SearchOptions search_options() const;
-    Done start(Worker::Job job);
+    Status start(Worker::Job job);
     /// The fields of the FEN4 that still belong to the position: they may name squares, so they go
     /// with the first move.
     [[nodiscard]] std::vector<ExtraField> kept_now() const;
@@ -93,7 +93,7 @@ class UciLoop {
     LoopConfig config_;
     bool is_verbose_ = false;
     bool is_preparing_ = false;  // what the worker does, or did last, is for `isready`
-    bool is_unfit_network_told_ = false;
+    bool has_warned_unfit_network_ = false;
     bool is_pondering_ = false;  // the last `go` said `ponder` and had no `ponderhit` yet
 
     PositionCommand position_command_;

@@ -9,7 +9,7 @@ namespace quadrille {
 
 void JobControl::wait_for_stop(bool or_ponder_hit) {
     constexpr Milliseconds kPatience{50};
-    while (asker_ != nullptr && !signals_.stop) signals_.stop = asker_->is_stop_wanted(kPatience);
+    while (poller_ != nullptr && !signals_.stop) signals_.stop = poller_->poll_stop(kPatience);
     std::unique_lock lock{mutex_};
     changed_.wait(lock, [&] { return signals_.stop || (or_ponder_hit && signals_.ponder_hit); });
 }
@@ -17,8 +17,8 @@ void JobControl::wait_for_stop(bool or_ponder_hit) {
 bool Worker::start(Job job) {
     assert(!is_busy());
     wait();
-    control_ = std::make_unique<JobControl>(asker_);
-    if (asker_ != nullptr) {
+    control_ = std::make_unique<JobControl>(poller_);
+    if (poller_ != nullptr) {
         job(*control_);
         return true;
     }

@@ -13,27 +13,27 @@ namespace quadrille {
 
 /// Tells a job that shares the thread of its owner, who can tell it nothing meanwhile, when to
 /// stop.
-class StopAsker {
+class StopPoller {
   public:
-    virtual ~StopAsker() = default;
+    virtual ~StopPoller() = default;
     /// Whether it is to stop. It is asked every few milliseconds, and may wait for an answer so
     /// long.
-    [[nodiscard]] virtual bool is_stop_wanted(Milliseconds patience) = 0;
+    [[nodiscard]] virtual bool poll_stop(Milliseconds patience) = 0;
 };
 
 /// What a job sees of the thread that started it.
 class JobControl {
   public:
-    /// `asker` may be null: other threads raise the flags.
-    explicit JobControl(StopAsker* asker = nullptr) : asker_(asker) {}
+    /// `poller` may be null: other threads raise the flags.
+    explicit JobControl(StopPoller* poller = nullptr) : poller_(poller) {}
 
     /// The flags a search polls.
     [[nodiscard]] SearchSignals& signals() { return signals_; }
     [[nodiscard]] bool is_stopped() const { return signals_.stop; }
 
     /// To be called now and then by a job that looks at the flags itself.
-    void breathe() {
-        if (asker_ != nullptr && asker_->is_stop_wanted(Milliseconds{0})) signals_.stop = true;
+    void poll_stop_request() {
+        if (poller_ != nullptr && poller_->poll_stop(Milliseconds{0})) signals_.stop = true;
     }
 
     /// Waits for `stop`, or for `ponderhit` where that will do, whichever comes first.
@@ -47,24 +47,24 @@ class JobControl {
     friend class Worker;
 
     SearchSignals signals_;
-    StopAsker* asker_;
+    StopPoller* poller_;
     std::atomic<bool> answered_{false};
     std::mutex mutex_;
     std::condition_variable changed_;
 };
 
-/// Runs one job at a time on a thread of its own; with an asker, where there are no threads, on the
-/// owner's. All members are for one thread, the owner's.
+/// Runs one job at a time on a thread of its own; with an poller, where there are no threads, on
+/// the owner's. All members are for one thread, the owner's.
 class Worker {
   public:
     using Job = std::function<void(JobControl&)>;
 
-    explicit Worker(StopAsker* asker = nullptr) : asker_(asker) {}
+    explicit Worker(StopPoller* poller = nullptr) : poller_(poller) {}
     ~Worker() { stop_and_wait(); }
     Worker(const Worker&) = delete;
     Worker& operator=(const Worker&) = delete;
 
-    /// Starts a job; none may be busy. False when the system gives no thread. With an asker it has
+    /// Starts a job; none may be busy. False when the system gives no thread. With an poller it has
     /// ended when this returns.
     [[nodiscard]] bool start(Job job);
     /// Whether a job runs that has not come to its last line.
@@ -84,7 +84,7 @@ class Worker {
   private:
     void raise(std::atomic<bool>& flag);
 
-    StopAsker* asker_;
+    StopPoller* poller_;
     std::unique_ptr<JobControl> control_;
     std::thread thread_;
 };

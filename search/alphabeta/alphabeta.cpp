@@ -29,10 +29,10 @@ bool gives_check(const Position& p, Color c) {
 }
 
 /// Returns whether any seat of the side to move is in check.
-bool is_side_in_check(Parties parties, const Position& p) {
-    const bool ours = parties.is_ours(p, p.turn());
+bool is_side_in_check(Sides sides, const Position& p) {
+    const bool ours = sides.is_ours(p, p.turn());
     for (const Color c : p.active()) {
-        if (p.in_check(c) && parties.is_ours(p, c) == ours) return true;
+        if (p.in_check(c) && sides.is_ours(p, c) == ours) return true;
     }
     return false;
 }
@@ -70,7 +70,7 @@ Score AlphaBeta::search_root(std::size_t first, Score alpha, Score beta, int dep
         begin_root_move(i);
         ++best.move_count;
         const Move move = moves[i].move;
-        Child child(node, line_);
+        Child child(node, accumulators_);
         make(child, node, move);
         const Score score =
             search_move(node, info, child, move, !is_noisy(root, move), best, depth - 1);
@@ -87,7 +87,7 @@ Score AlphaBeta::search_root(std::size_t first, Score alpha, Score beta, int dep
 /// Sorts the root moves in the order of the move picker (section "Late moves of the root": with
 /// the reduction of root moves +21 Elo in Teams, none in FFA).
 void AlphaBeta::order_root_moves(const Node& root, const NodeInfo& info) {
-    MovePicker picker = picker_of(root, info.tt_move());
+    MovePicker picker = make_picker(root, info.tt_move());
     auto next = thread_.root_moves.begin();
     for (Move move = picker.next(); !move.is_none(); move = picker.next()) {
         // `go searchmoves` may have left out some legal moves.
@@ -135,7 +135,7 @@ Score AlphaBeta::search(Node node) {
     // Teams).
     const bool may_prune = !node.is_pv() && !info.in_check && node.excluded.is_none() &&
                            !is_proven(node.beta) &&
-                           !(objective_.has_teams() && is_side_in_check(parties_, p));
+                           !(objective_.has_teams() && is_side_in_check(sides_, p));
     if (may_prune) {
         // The table's score replaces the static evaluation where its bound allows it.
         Score eval = info.static_eval;
@@ -160,11 +160,11 @@ Score AlphaBeta::search(Node node) {
         const bool has_passed = node.ply > 0 && at(node.ply - 1).continuation == nullptr;
         if (node.depth >= profile_.null_depth && eval >= node.beta && !has_passed &&
             p.board().pieces(p.turn()).count() > 2 &&
-            (objective_.has_teams() || !is_side_in_check(parties_, p)) && !has_no_legal_move(p)) {
+            (objective_.has_teams() || !is_side_in_check(sides_, p)) && !has_no_legal_move(p)) {
             const int bonus = (info.static_eval - node.beta) / profile_.null_margin;
             const int reduction = profile_.null_base + node.depth / profile_.null_divisor +
                                   std::clamp(bonus, 0, profile_.null_bonus);
-            Child child(node, line_);
+            Child child(node, accumulators_);
             pass(child);
             at(node.ply).continuation = nullptr;
             const Score score = value_of<Kind::Main>(
@@ -226,7 +226,7 @@ void AlphaBeta::search_moves(const Node& node, const NodeInfo& info, int tt_move
                              Best& best) {
     const Position& p = node.position;
     const Move tt_move = info.tt_move();
-    MovePicker picker = picker_of(node, tt_move);
+    MovePicker picker = make_picker(node, tt_move);
     SearchedMoves searched;
     CheckSquares checks(p);
     int move_count = 0;
@@ -258,14 +258,14 @@ void AlphaBeta::search_moves(const Node& node, const NodeInfo& info, int tt_move
                 if (!is_pruned && depth <= profile_.see_depth) {
                     const int max_loss =
                         (is_quiet ? profile_.see_quiet : profile_.see_noisy) * depth;
-                    is_pruned = !see_ge(p, parties_, move, -max_loss);
+                    is_pruned = !see_ge(p, sides_, move, -max_loss);
                 }
                 if (is_pruned && !checks.gives_check(move)) continue;
             }
         }
 
         // Step 12. Make the move.
-        Child child(node, line_);
+        Child child(node, accumulators_);
         make(child, node, move);
 
         // Step 13. Search it.
@@ -342,7 +342,7 @@ Score AlphaBeta::quiescence(Node node, int capture_ply) {
     if (const std::optional<Score> value = terminal_value(node)) return *value;
 
     // Step 2. Transposition table cutoff.
-    const std::optional<TableEntry> tt_entry = probe(node);
+    const std::optional<TTEntry> tt_entry = probe(node);
     if (tt_entry.has_value() && is_tt_cutoff(*tt_entry, node)) return tt_entry->score;
 
     // Step 3. Stand pat: a seat that is not evading a check may decline all captures. That ends the
@@ -354,7 +354,7 @@ Score AlphaBeta::quiescence(Node node, int capture_ply) {
     Score static_eval = kInfinity;
     if (!is_evading) {
         static_eval = static_eval_of(node, tt_entry);
-        if (node.is_pv()) line_ends(node.ply, objective_.values(p, line_));
+        if (node.is_pv()) end_pv(node.ply, objective_.values(p, accumulators_));
         best.score = static_eval;
         if (static_eval >= node.beta) {
             if (!in_check) store(node, best, 0, static_eval);
@@ -367,13 +367,13 @@ Score AlphaBeta::quiescence(Node node, int capture_ply) {
     // seat that is evading a check answers alone.
     const Move tt_move = tt_entry.has_value() ? tt_entry->move : Move::none();
     const auto search_captures = [&](const Node& turn) {
-        MovePicker picker(turn.position, parties_, thread_.histories, at(node.ply),
+        MovePicker picker(turn.position, sides_, thread_.histories, at(node.ply),
                           is_evading ? continuations_at(node.ply) : ContinuationHistories{},
                           tt_move,
                           is_evading ? MovePicker::Wanted::All : MovePicker::Wanted::Winning);
         for (Move move = picker.next(); !move.is_none(); move = picker.next()) {
             ++best.move_count;
-            Child child(turn, line_);
+            Child child(turn, accumulators_);
             make(child, turn, move);
             const Score score = value_of<Kind::Quiescence>(
                 turn, {child.position, best.alpha, turn.beta, 0, turn.ply + 1}, capture_ply + 1);
@@ -418,16 +418,16 @@ void AlphaBeta::brs_pass(Child& child) {
     Position& p = child.position;
     const Color c = p.turn();
     if (!p.active().contains(c) || !p.in_check(c)) return pass(child);
-    const Move answer = likely_evasion(p, parties_);
+    const Move answer = likely_evasion(p, sides_);
     if (answer.is_none()) return resolve_stuck_turn(p);
-    line_.push(p.play(answer).change);
+    accumulators_.push(p.play(answer).change);
 }
 
 /// Calls `visit(Node)` with each opponent to move, after passes of the opponents before it, until
 /// `visit` returns false.
 template <class Visit>
 void AlphaBeta::for_each_opponent(const Node& node, Visit visit) {
-    Child now(node, line_);
+    Child now(node, accumulators_);
     for (int i = 0; i < kColors && is_opponents_turn(now.position); ++i, brs_pass(now)) {
         Node turn{now.position, node.alpha, node.beta, node.depth, node.ply};
         turn.is_reply = true;
@@ -475,7 +475,7 @@ Score AlphaBeta::search_brs_replies(const Node& node, const NodeInfo& info) {
 template <AlphaBeta::Kind kKind>
 Score AlphaBeta::value_of(const Node& node, Node next, int capture_ply) {
     const PathGuard guard(thread_, next.position.key());
-    const bool is_same_side = parties_.same_party(node.position, next.position);
+    const bool is_same_side = sides_.same_side(node.position, next.position);
     if (!is_same_side) next.alpha = -std::exchange(next.beta, -next.alpha);
     const Score score = kKind == Kind::Main ? search(next) : quiescence(next, capture_ply);
     return is_same_side ? score : -score;
@@ -483,7 +483,7 @@ Score AlphaBeta::value_of(const Node& node, Node next, int capture_ply) {
 
 template <AlphaBeta::Kind kKind>
 Score AlphaBeta::value_after_stuck_turn(const Node& node, int capture_ply) {
-    Child child(node, line_);
+    Child child(node, accumulators_);
     resolve_stuck_turn(child.position);
     return value_of<kKind>(node, {child.position, node.alpha, node.beta, node.depth, node.ply},
                            capture_ply);
@@ -499,23 +499,23 @@ std::optional<Score> AlphaBeta::terminal_value(const Node& node) {
     return std::nullopt;
 }
 
-/// Returns the value of a finished game: `proven`, from the view of the root's side, unless
+/// Returns the value of a finished game: `proven`, from the perspective of the root's side, unless
 /// opponents passed on the way, which proves nothing.
 Score AlphaBeta::game_end_value(const Node& node, Score proven) {
     const Position& p = node.position;
-    if (node.is_pv()) line_ends(node.ply, objective_.final_values(p));
+    if (node.is_pv()) end_pv(node.ply, objective_.final_values(p));
     const bool is_proof = !is_brs_ || node.ply <= 1;
-    return parties_.sign(p) * (is_proof ? proven : objective_.unproven_final_score(p));
+    return sides_.sign(p) * (is_proof ? proven : objective_.unproven_final_score(p));
 }
 
 Score AlphaBeta::evaluate_leaf(const Node& node) {
-    if (node.is_pv()) line_ends(node.ply, objective_.values(node.position, line_));
-    return parties_.sign(node.position) * objective_.value(node.position, line_);
+    if (node.is_pv()) end_pv(node.ply, objective_.values(node.position, accumulators_));
+    return sides_.sign(node.position) * objective_.value(node.position, accumulators_);
 }
 
-Score AlphaBeta::static_eval_of(const Node& node, const std::optional<TableEntry>& entry) {
-    if (entry.has_value() && entry->static_value != kInfinity) return entry->static_value;
-    return parties_.sign(node.position) * objective_.value(node.position, line_);
+Score AlphaBeta::static_eval_of(const Node& node, const std::optional<TTEntry>& entry) {
+    if (entry.has_value() && entry->static_eval != kInfinity) return entry->static_eval;
+    return sides_.sign(node.position) * objective_.value(node.position, accumulators_);
 }
 
 /// Returns after how many plies the same side moves again: partners who sit opposite share a turn's
@@ -533,16 +533,16 @@ AlphaBeta::NodeInfo AlphaBeta::node_info(const Node& node) {
     info.in_check = node.position.in_check(node.position.turn());
     PlyState& here = at(node.ply);
     if (info.in_check) {
-        here.static_value = kInfinity;
+        here.static_eval = kInfinity;
         return info;
     }
-    const int sign = parties_.sign(node.position);
+    const int sign = sides_.sign(node.position);
     info.static_eval = static_eval_of(node, info.tt_entry);
-    here.static_value = sign * info.static_eval;
+    here.static_eval = sign * info.static_eval;
     const int back = plies_between_turns(node);
     if (node.ply >= back) {
-        const Score before = at(node.ply - back).static_value;
-        info.improving = before == kInfinity || sign * (here.static_value - before) > 0;
+        const Score before = at(node.ply - back).static_eval;
+        info.improving = before == kInfinity || sign * (here.static_eval - before) > 0;
     }
     return info;
 }
@@ -563,9 +563,9 @@ void AlphaBeta::make(Child& child, const Node& node, Move move) {
     }
 }
 
-MovePicker AlphaBeta::picker_of(const Node& node, Move tt_move) {
+MovePicker AlphaBeta::make_picker(const Node& node, Move tt_move) {
     return {node.position,
-            parties_,
+            sides_,
             thread_.histories,
             at(node.ply),
             continuations_at(node.ply),
@@ -573,13 +573,13 @@ MovePicker AlphaBeta::picker_of(const Node& node, Move tt_move) {
             MovePicker::Wanted::All};
 }
 
-std::optional<TableEntry> AlphaBeta::probe(const Node& node) const {
+std::optional<TTEntry> AlphaBeta::probe(const Node& node) const {
     if (!node.excluded.is_none()) return std::nullopt;
     return shared_.table.probe(objective_.table_key(node.position), objective_.distance(node.ply));
 }
 
 /// PV nodes are always searched, so that their line is known.
-bool AlphaBeta::is_tt_cutoff(const TableEntry& entry, const Node& node) {
+bool AlphaBeta::is_tt_cutoff(const TTEntry& entry, const Node& node) {
     if (node.is_pv() || entry.depth < node.depth) return false;
     switch (entry.bound) {
         case BoundKind::Exact: return true;
@@ -591,10 +591,10 @@ bool AlphaBeta::is_tt_cutoff(const TableEntry& entry, const Node& node) {
 
 void AlphaBeta::store(const Node& node, const Best& best, int depth, Score static_eval) {
     if (!node.excluded.is_none()) return;
-    TableEntry entry;
+    TTEntry entry;
     entry.move = best.move;
     entry.score = best.score;
-    entry.static_value = static_eval;
+    entry.static_eval = static_eval;
     entry.depth = depth;
     entry.bound = best.score >= node.beta    ? BoundKind::Lower
                   : best.score <= node.alpha ? BoundKind::Upper
@@ -610,7 +610,7 @@ void AlphaBeta::update_best(const Node& node, Move move, Score score, Best& best
     best.move = move;
     if (!node.is_pv()) return;
     if (node.is_reply) {
-        line_ends(node.ply, at(node.ply + 1).pv.values);
+        end_pv(node.ply, at(node.ply + 1).pv.values);
     } else {
         at(node.ply).pv.set(move, at(node.ply + 1).pv);
     }

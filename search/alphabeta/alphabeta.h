@@ -15,7 +15,7 @@ namespace quadrille {
 /// ordered game trees", 1982) between the two sides of an `Objective`. Neighbours in turn order may
 /// belong to the same side: then neither window nor value changes sign.
 ///
-/// Scores inside are from the view of the side to move.
+/// Scores inside are from the perspective of the side to move.
 class AlphaBeta final : public SearchCore {
   public:
     AlphaBeta(SharedState& shared, ThreadState& thread);
@@ -40,14 +40,14 @@ class AlphaBeta final : public SearchCore {
     /// A position after some moves and passes from a node. The evaluation's line includes them as
     /// long as the object lives.
     struct Child {
-        Child(const Node& node, EvalLine& line) : position(node.position), guard(line) {}
+        Child(const Node& node, AccumulatorStack& line) : position(node.position), guard(line) {}
         Position position;
-        LineGuard guard;
+        AccumulatorGuard guard;
     };
     struct NodeInfo {
-        std::optional<TableEntry> tt_entry;
+        std::optional<TTEntry> tt_entry;
         bool in_check = false;
-        /// From the view of the side to move; kInfinity in check.
+        /// From the perspective of the side to move; kInfinity in check.
         Score static_eval = kInfinity;
         /// Whether it is higher than when the same side moved last.
         bool improving = false;
@@ -76,7 +76,7 @@ class AlphaBeta final : public SearchCore {
     Score quiescence(Node node, int capture_ply);
 
     /// Returns the value of `next` for the side to move at `node`; the window of `next` is from the
-    /// view of that side, too.
+    /// perspective of that side, too.
     template <Kind kKind>
     Score value_of(const Node& node, Node next, int capture_ply = 0);
     /// Returns the value of a node whose seat has no legal move: the rules move on the same ply.
@@ -85,7 +85,7 @@ class AlphaBeta final : public SearchCore {
 
     // Best-reply search
     [[nodiscard]] bool is_opponents_turn(const Position& p) const {
-        return !p.is_over() && !objective_.is_out(p) && !parties_.is_ours(p, p.turn());
+        return !p.is_over() && !objective_.is_out(p) && !sides_.is_ours(p, p.turn());
     }
     [[nodiscard]] bool is_brs_node(const Node& node) const;
     Score search_brs_replies(const Node& node, const NodeInfo& info);
@@ -98,7 +98,7 @@ class AlphaBeta final : public SearchCore {
 
     [[nodiscard]] NodeInfo node_info(const Node& node);
     [[nodiscard]] int plies_between_turns(const Node& node) const;
-    [[nodiscard]] Score static_eval_of(const Node& node, const std::optional<TableEntry>& entry);
+    [[nodiscard]] Score static_eval_of(const Node& node, const std::optional<TTEntry>& entry);
     /// Returns the value of a node that needs no search: a finished or drawn game, a seat that is
     /// out, or a line of `kMaxPly` plies.
     std::optional<Score> terminal_value(const Node& node);
@@ -107,12 +107,12 @@ class AlphaBeta final : public SearchCore {
 
     void make(Child& child, const Node& node, Move move);
     /// A pass may eliminate seats, and even end the game.
-    void pass(Child& child) { line_.push(child.position.pass_turn()); }
-    [[nodiscard]] MovePicker picker_of(const Node& node, Move tt_move);
+    void pass(Child& child) { accumulators_.push(child.position.pass_turn()); }
+    [[nodiscard]] MovePicker make_picker(const Node& node, Move tt_move);
     void order_root_moves(const Node& root, const NodeInfo& info);
 
-    [[nodiscard]] std::optional<TableEntry> probe(const Node& node) const;
-    [[nodiscard]] static bool is_tt_cutoff(const TableEntry& entry, const Node& node);
+    [[nodiscard]] std::optional<TTEntry> probe(const Node& node) const;
+    [[nodiscard]] static bool is_tt_cutoff(const TTEntry& entry, const Node& node);
     void store(const Node& node, const Best& best, int depth, Score static_eval);
     void update_best(const Node& node, Move move, Score score, Best& best);
     void update_histories(const Node& node, Move best, bool is_quiet,

@@ -31,15 +31,14 @@ HistoryValue& capture_history(Histories& histories, const Position& position, Mo
     return histories.capture(position.piece_on(move.from()), move.to(), victim);
 }
 
-MovePicker::MovePicker(const Position& position, Parties parties, Histories& histories,
-                       PlyState& ply, const ContinuationHistories& continuations, Move table_move,
-                       Wanted wanted)
+MovePicker::MovePicker(const Position& position, Sides sides, Histories& histories, PlyState& ply,
+                       const ContinuationHistories& continuations, Move tt_move, Wanted wanted)
     : position_(position),
-      parties_(parties),
+      sides_(sides),
       histories_(histories),
       ply_(ply),
       continuations_(continuations),
-      table_move_(table_move),
+      tt_move_(tt_move),
       wanted_(wanted) {
     ply_.moves.clear();
     ply_.move_values.clear();
@@ -53,7 +52,7 @@ void MovePicker::generate(MoveStage stage, Range& range) {
     range.end = ply_.moves.size();
     for (std::size_t i = range.at; i < range.end;) {
         const Move m = ply_.moves[i];
-        if (table_move_is_out_ && m == table_move_) {
+        if (returned_tt_move_ && m == tt_move_) {
             ply_.moves[i] = ply_.moves[--range.end];
             continue;
         }
@@ -65,9 +64,9 @@ void MovePicker::generate(MoveStage stage, Range& range) {
 
 int MovePicker::noisy_value(Move move) const {
     const Piece mover = position_.piece_on(move.from());
-    const int promoted = move.is_promotion() ? kExchangeValue[move.becomes()] : 0;
+    const int promoted = move.is_promotion() ? kSeeValue[move.becomes()] : 0;
     return kVictimFactor * (captured_value(position_, move) + promoted) -
-           kExchangeValue[mover.type()] / kVictimFactor +
+           kSeeValue[mover.type()] / kVictimFactor +
            capture_history(histories_, position_, move).get() / kCaptureHistoryShare;
 }
 
@@ -80,12 +79,12 @@ int MovePicker::quiet_value(Move move) const {
 
 /// Whether the table's move is to be handed out first. Two positions may share a slot, so it need
 /// not be legal.
-bool MovePicker::takes_table_move() {
-    if (table_move_.is_none()) return false;
-    last_is_noisy_ = quadrille::is_noisy(position_, table_move_);
+bool MovePicker::can_return_tt_move() {
+    if (tt_move_.is_none()) return false;
+    last_is_noisy_ = quadrille::is_noisy(position_, tt_move_);
     if (!last_is_noisy_ && wanted_ == Wanted::Winning) return false;
-    table_move_is_out_ = is_legal(position_, table_move_);
-    return table_move_is_out_;
+    returned_tt_move_ = is_legal(position_, tt_move_);
+    return returned_tt_move_;
 }
 
 /// The move with the highest value left in a range, the first of equals. None at its end.
@@ -109,7 +108,7 @@ Move MovePicker::take_next(Range& range) {
 Move MovePicker::next_noisy() {
     while (true) {
         const Move move = take_best(noisy_);
-        if (move.is_none() || see_ge(position_, parties_, move, 0)) return move;
+        if (move.is_none() || see_ge(position_, sides_, move, 0)) return move;
         ply_.moves[losing_.end++] = move;
     }
 }
@@ -118,7 +117,7 @@ Move MovePicker::next() {
     switch (stage_) {
         case Stage::Table:
             stage_ = Stage::Noisy;
-            if (takes_table_move()) return table_move_;
+            if (can_return_tt_move()) return tt_move_;
             [[fallthrough]];
         case Stage::Noisy: {
             generate(MoveStage::Noisy, noisy_);

@@ -7,8 +7,8 @@
 #include "engine/movegen.h"
 #include "engine/position.h"
 #include "search/history.h"
-#include "search/parties.h"
 #include "search/ply_state.h"
+#include "search/sides.h"
 
 namespace quadrille {
 
@@ -34,8 +34,8 @@ class MovePicker {
         Winning
     };  // Winning: captures and promotions that do not lose material
 
-    MovePicker(const Position& position, Parties parties, Histories& histories, PlyState& ply,
-               const ContinuationHistories& continuations, Move table_move, Wanted wanted);
+    MovePicker(const Position& position, Sides sides, Histories& histories, PlyState& ply,
+               const ContinuationHistories& continuations, Move tt_move, Wanted wanted);
 
     /// Returns the next move, or `Move::none()` after the last one.
     [[nodiscard]] Move next();
@@ -56,7 +56,7 @@ class MovePicker {
     };
 
     void generate(MoveStage stage, Range& range);
-    [[nodiscard]] bool takes_table_move();
+    [[nodiscard]] bool can_return_tt_move();
     [[nodiscard]] Move take_best(Range& range);
     [[nodiscard]] Move take_next(Range& range);
     [[nodiscard]] Move next_noisy();
@@ -64,17 +64,17 @@ class MovePicker {
     [[nodiscard]] int quiet_value(Move move) const;
 
     const Position& position_;
-    Parties parties_;
+    Sides sides_;
     Histories& histories_;
     PlyState& ply_;
     ContinuationHistories continuations_;
-    Move table_move_;
+    Move tt_move_;
     Wanted wanted_;
     Stage stage_ = Stage::Table;
     Range noisy_;
     Range quiet_;
     Range losing_;
-    bool table_move_is_out_ = false;  // handed out, and not to be again
+    bool returned_tt_move_ = false;  // handed out, and not to be again
     bool last_is_noisy_ = false;
     bool orders_quiet_ = true;
 };

@@ -11,22 +11,21 @@ namespace {
 /// Who still attacks the square that is fought over, on a board that empties as pieces capture.
 class Exchange {
   public:
-    Exchange(const Position& position, Parties parties, Move move)
+    Exchange(const Position& position, Sides sides, Move move)
         : position_(position), square_(move.to()) {
         const Bitboard moved = Bitboard::of(move.from());
         occupied_ = position.board().occupied().without(moved) | Bitboard::of(square_);
         for (const Color c : position.seats().with_turn()) {
-            side_[parties.is_ours(position, c) ? 1 : 0] |=
-                position.board().pieces(c).without(moved);
+            side_[sides.is_ours(position, c) ? 1 : 0] |= position.board().pieces(c).without(moved);
         }
-        straight_ = position.board().straight_sliders();
-        oblique_ = position.board().oblique_sliders();
+        orthogonal_ = position.board().orthogonal_sliders();
+        diagonal_ = position.board().diagonal_sliders();
         attackers_ = leapers() | sliders();
     }
 
     /// Takes the cheapest piece of a party that attacks the square off the board and tells its
     /// value; 0 when there is none.
-    int take_cheapest(bool ours) {
+    int take_least_valuable(bool ours) {
         const Bitboard candidates = attackers_ & side_[ours ? 1 : 0];
         if (candidates.empty()) return 0;
         for (const PieceType t : kByValue) {
@@ -36,7 +35,7 @@ class Exchange {
             occupied_.remove(taker);
             attackers_ = (attackers_ | sliders()) & occupied_;
             attackers_.remove(taker);
-            return kExchangeValue[t];
+            return kSeeValue[t];
         }
         return 0;
     }
@@ -59,11 +58,11 @@ class Exchange {
     }
     [[nodiscard]] Bitboard sliders() const {
         Bitboard found;
-        if (straight_.intersects(rook_lines(square_))) {
-            found |= rook_attacks(square_, occupied_) & straight_;
+        if (orthogonal_.intersects(rook_lines(square_))) {
+            found |= rook_attacks(square_, occupied_) & orthogonal_;
         }
-        if (oblique_.intersects(bishop_lines(square_))) {
-            found |= bishop_attacks(square_, occupied_) & oblique_;
+        if (diagonal_.intersects(bishop_lines(square_))) {
+            found |= bishop_attacks(square_, occupied_) & diagonal_;
         }
         return found & occupied_;
     }
@@ -72,8 +71,8 @@ class Exchange {
     Square square_;
     Bitboard occupied_;
     std::array<Bitboard, 2> side_;
-    Bitboard straight_;
-    Bitboard oblique_;
+    Bitboard orthogonal_;
+    Bitboard diagonal_;
     Bitboard attackers_;
 };
 
@@ -81,34 +80,34 @@ class Exchange {
 
 int captured_value(const Position& position, Move move) {
     const Piece target = position.piece_on(move.to());
-    const int plain = target.is_alive() ? kExchangeValue[target.type()] : 0;
-    return plain + (move.is_en_passant() ? kExchangeValue[PieceType::Pawn] : 0);
+    const int plain = target.is_alive() ? kSeeValue[target.type()] : 0;
+    return plain + (move.is_en_passant() ? kSeeValue[PieceType::Pawn] : 0);
 }
 
-bool see_ge(const Position& position, Parties parties, Move move, int threshold) {
+bool see_ge(const Position& position, Sides sides, Move move, int threshold) {
     const PieceType mover = position.piece_on(move.from()).type();
     const PieceType placed = move.is_promotion() ? move.becomes() : mover;
     int gained = captured_value(position, move) - threshold;
-    if (move.is_promotion()) gained += kExchangeValue[placed] - kExchangeValue[PieceType::Pawn];
+    if (move.is_promotion()) gained += kSeeValue[placed] - kSeeValue[PieceType::Pawn];
     if (gained < 0) return false;
     // What the party that captures next would have to lose in return for its capture to fail.
-    int short_of = kExchangeValue[placed] - gained;
-    if (short_of <= 0) return true;
+    int swap_balance = kSeeValue[placed] - gained;
+    if (swap_balance <= 0) return true;
 
-    Exchange exchange(position, parties, move);
-    bool side = parties.is_ours(position, position.turn());
+    Exchange exchange(position, sides, move);
+    bool side = sides.is_ours(position, position.turn());
     bool wins = true;
     while (true) {
         side = !side;
-        const int taker = exchange.take_cheapest(side);
+        const int taker = exchange.take_least_valuable(side);
         if (taker == 0) return wins;
         wins = !wins;
         // A king may not capture where it would be taken.
-        if (taker == kExchangeValue[PieceType::King]) {
+        if (taker == kSeeValue[PieceType::King]) {
             return exchange.is_attacked_by(!side) ? !wins : wins;
         }
-        short_of = taker - short_of;
-        if (short_of < (wins ? 1 : 0)) return wins;
+        swap_balance = taker - swap_balance;
+        if (swap_balance < (wins ? 1 : 0)) return wins;
     }
 }
 

@@ -56,7 +56,7 @@ bool EliminationProof::is_lost_now(const Position& position, int own_moves) {
         return is_lost(next, own_moves);
     }
     if (limits_.is_drawn(position)) return false;
-    if (position.player() != seat_) return can_be_put_out(position, own_moves);
+    if (position.player() != seat_) return can_be_eliminated(position, own_moves);
     // An army that the seat has acquired may help it as well as its own.
     const bool is_own = position.turn() == seat_;
     if (is_own && own_moves == 0) return false;
@@ -69,7 +69,7 @@ bool EliminationProof::is_lost_now(const Position& position, int own_moves) {
     return true;
 }
 
-bool EliminationProof::can_be_put_out(const Position& position, int own_moves) {
+bool EliminationProof::can_be_eliminated(const Position& position, int own_moves) {
     for (const Move m : attacking_moves(position, seat_)) {
         if (limits_.is_given_up()) return false;
         Position next = position;

@@ -21,7 +21,7 @@ class EliminationProof {
     /// Returns whether the seat is out before it has made more than `own_moves` moves.
     [[nodiscard]] bool is_lost(const Position& position, int own_moves);
     [[nodiscard]] bool is_lost_now(const Position& position, int own_moves);
-    [[nodiscard]] bool can_be_put_out(const Position& position, int own_moves);
+    [[nodiscard]] bool can_be_eliminated(const Position& position, int own_moves);
 
     ProofLimits limits_;
     Color seat_ = Color::Red;

@@ -11,13 +11,13 @@ std::optional<int> ForcedMate::moves(const Position& root, Move first, Color vic
     Position next = root;
     advance(next, first);
     for (int own_moves = 1; own_moves <= most && !limits_.was_given_up(); ++own_moves) {
-        if (falls(next, own_moves - 1)) return own_moves;
+        if (is_mated_by_force(next, own_moves - 1)) return own_moves;
     }
     return std::nullopt;
 }
 
 /// Returns whether the victim is mated before the player has made more than `own_moves` moves.
-bool ForcedMate::falls(const Position& position, int own_moves) {
+bool ForcedMate::is_mated_by_force(const Position& position, int own_moves) {
     if (!position.active().contains(victim_)) {
         return position.seats().departure(victim_) == Departure::Dead;
     }
@@ -42,7 +42,7 @@ bool ForcedMate::some_move_mates(const Position& position, int own_moves) {
         if (limits_.is_given_up()) return false;
         Position next = position;
         advance(next, m);
-        if (falls(next, own_moves - 1)) return true;
+        if (is_mated_by_force(next, own_moves - 1)) return true;
     }
     return false;
 }
@@ -52,7 +52,7 @@ bool ForcedMate::no_reply_saves(const Position& position, int own_moves) {
         if (limits_.is_given_up()) return false;
         Position next = position;
         advance(next, m);
-        if (!falls(next, own_moves)) return false;
+        if (!is_mated_by_force(next, own_moves)) return false;
     }
     return true;
 }

@@ -21,7 +21,7 @@ class ForcedMate {
                                            int most);
 
   private:
-    [[nodiscard]] bool falls(const Position& position, int own_moves);
+    [[nodiscard]] bool is_mated_by_force(const Position& position, int own_moves);
     [[nodiscard]] bool some_move_mates(const Position& position, int own_moves);
     [[nodiscard]] bool no_reply_saves(const Position& position, int own_moves);
     [[nodiscard]] bool may_mate_at_once(const Position& position, Move move) const;

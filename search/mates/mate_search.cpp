@@ -68,17 +68,17 @@ bool MateSearch::is_won(const Position& position, int moves) {
     if (limits_->is_drawn(position)) return false;
     // The key has no halfmove clock, which matters when it may run out.
     const int latest = position.halfmove_clock() + kColors * moves;
-    if (latest >= position.rules().fifty_move_plies) return is_won_anew(position, moves);
+    if (latest >= position.rules().fifty_move_plies) return is_won_uncached(position, moves);
     constexpr Key kWon = 1;
     const Key key = (position.key() ^ kMovesLeftSalt * static_cast<Key>(moves)) & ~kWon;
     Key& known = known_[(key >> 1U) % kKnown];
     if ((known & ~kWon) == key) return (known & kWon) != 0;
-    const bool won = is_won_anew(position, moves);
+    const bool won = is_won_uncached(position, moves);
     if (!limits_->was_given_up()) known = key | (won ? kWon : 0);
     return won;
 }
 
-bool MateSearch::is_won_anew(const Position& position, int moves) {
+bool MateSearch::is_won_uncached(const Position& position, int moves) {
     return ours_.contains(position.turn()) ? some_move_wins(position, moves)
                                            : every_move_loses(position, moves);
 }
@@ -100,14 +100,14 @@ bool MateSearch::some_move_wins(const Position& position, int moves) {
 
 bool MateSearch::every_move_loses(const Position& position, int moves) {
     MoveList defences = legal_moves(position);
-    Move& helped_last = refutations_[static_cast<std::size_t>(moves)];
-    if (auto* const known = std::find(defences.begin(), defences.end(), helped_last);
+    Move& last_refutation = refutations_[static_cast<std::size_t>(moves)];
+    if (auto* const known = std::find(defences.begin(), defences.end(), last_refutation);
         known != defences.end()) {
         std::swap(*known, *defences.begin());
     }
     for (const Move m : defences) {
         if (loses_by(position, m, moves)) continue;
-        helped_last = m;
+        last_refutation = m;
         return false;
     }
     return true;

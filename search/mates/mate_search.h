@@ -43,7 +43,7 @@ class MateSearch {
                                                  const ProofLimits& limits, bool wants_all);
     [[nodiscard]] bool wins_by(const Position& position, Move move, int moves);
     [[nodiscard]] bool is_won(const Position& position, int moves);
-    [[nodiscard]] bool is_won_anew(const Position& position, int moves);
+    [[nodiscard]] bool is_won_uncached(const Position& position, int moves);
     [[nodiscard]] bool some_move_wins(const Position& position, int moves);
     [[nodiscard]] bool every_move_loses(const Position& position, int moves);
     [[nodiscard]] bool loses_by(const Position& position, Move defence, int moves);

@@ -7,11 +7,11 @@
 namespace quadrille {
 
 /// Returns fresh pages of zeros, which take no time until they are used; null when memory is short.
-[[nodiscard]] void* take_pages(std::size_t bytes);
-/// Gives back everything that one call of `take_pages` returned.
-void give_back_pages(void* pages, std::size_t bytes);
+[[nodiscard]] void* map_pages(std::size_t bytes);
+/// Gives back everything that one call of `map_pages` returned.
+void unmap_pages(void* pages, std::size_t bytes);
 
 /// Advises the system to use large pages there, if it has them, or only small ones.
-void ask_for_large_pages(void* pages, std::size_t bytes, bool large);
+void advise_large_pages(void* pages, std::size_t bytes, bool large);
 
 }  // namespace quadrille

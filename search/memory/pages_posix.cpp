@@ -4,16 +4,16 @@
 
 namespace quadrille {
 
-void* take_pages(std::size_t bytes) {
+void* map_pages(std::size_t bytes) {
     void* const pages =
         mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
     return pages == MAP_FAILED ? nullptr : pages;
 }
 
-void give_back_pages(void* pages, std::size_t bytes) { munmap(pages, bytes); }
+void unmap_pages(void* pages, std::size_t bytes) { munmap(pages, bytes); }
 
-void ask_for_large_pages([[maybe_unused]] void* pages, [[maybe_unused]] std::size_t bytes,
-                         [[maybe_unused]] bool large) {
+void advise_large_pages([[maybe_unused]] void* pages, [[maybe_unused]] std::size_t bytes,
+                        [[maybe_unused]] bool large) {
 #if defined(MADV_HUGEPAGE)
     // Some systems give large pages unasked.
     madvise(pages, bytes, large ? MADV_HUGEPAGE : MADV_NOHUGEPAGE);

@@ -4,10 +4,10 @@
 
 namespace quadrille {
 
-void* take_pages(std::size_t bytes) { return std::calloc(bytes, 1); }
+void* map_pages(std::size_t bytes) { return std::calloc(bytes, 1); }
 
-void give_back_pages(void* pages, std::size_t /*bytes*/) { std::free(pages); }
+void unmap_pages(void* pages, std::size_t /*bytes*/) { std::free(pages); }
 
-void ask_for_large_pages(void* /*pages*/, std::size_t /*bytes*/, bool /*large*/) {}
+void advise_large_pages(void* /*pages*/, std::size_t /*bytes*/, bool /*large*/) {}
 
 }  // namespace quadrille

@@ -4,13 +4,13 @@
 
 namespace quadrille {
 
-void* take_pages(std::size_t bytes) {
+void* map_pages(std::size_t bytes) {
     return VirtualAlloc(nullptr, bytes, MEM_RESERVE | MEM_COMMIT, PAGE_READWRITE);
 }
 
-void give_back_pages(void* pages, std::size_t /*bytes*/) { VirtualFree(pages, 0, MEM_RELEASE); }
+void unmap_pages(void* pages, std::size_t /*bytes*/) { VirtualFree(pages, 0, MEM_RELEASE); }
 
 // Large pages need a right that users have to be given by an administrator.
-void ask_for_large_pages(void* /*pages*/, std::size_t /*bytes*/, bool /*large*/) {}
+void advise_large_pages(void* /*pages*/, std::size_t /*bytes*/, bool /*large*/) {}
 
 }  // namespace quadrille

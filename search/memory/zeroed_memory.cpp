@@ -11,18 +11,18 @@ namespace quadrille {
 ZeroedMemory::ZeroedMemory(std::size_t bytes) {
     const std::size_t rounded = (bytes + kAlignment - 1) / kAlignment * kAlignment;
     std::size_t space = rounded + kAlignment;
-    mapped_ = take_pages(space);
+    mapped_ = map_pages(space);
     if (mapped_ == nullptr) return;
     mapped_bytes_ = space;
     block_ = mapped_;
     bytes_ = rounded;
     std::align(kAlignment, rounded, block_, space);
-    ask_for_large_pages(block_, bytes_, rounded <= kQuickBytes);
+    advise_large_pages(block_, bytes_, rounded <= kQuickBytes);
 }
 
 void ZeroedMemory::touch(const std::atomic<bool>& stop) {
     if (block_ == nullptr || is_touched_) return;
-    ask_for_large_pages(block_, bytes_, true);
+    advise_large_pages(block_, bytes_, true);
     constexpr std::size_t kPiece = std::size_t{16} << 20;
     for (std::size_t at = 0; at < bytes_; at += kPiece) {
         if (stop.load(std::memory_order_relaxed)) return;
@@ -32,7 +32,7 @@ void ZeroedMemory::touch(const std::atomic<bool>& stop) {
 }
 
 ZeroedMemory::~ZeroedMemory() {
-    if (mapped_ != nullptr) give_back_pages(mapped_, mapped_bytes_);
+    if (mapped_ != nullptr) unmap_pages(mapped_, mapped_bytes_);
 }
 
 }  // namespace quadrille

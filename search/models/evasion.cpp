@@ -5,13 +5,13 @@
 
 namespace quadrille {
 
-Move likely_evasion(const Position& position, Parties parties) {
+Move likely_evasion(const Position& position, Sides sides) {
     Move best = Move::none();
     int best_gain = 0;
     for (const Move m : legal_moves(position)) {
-        const int gain = see_ge(position, parties, m, 0)
+        const int gain = see_ge(position, sides, m, 0)
                              ? captured_value(position, m)
-                             : -kExchangeValue[position.piece_on(m.from()).type()];
+                             : -kSeeValue[position.piece_on(m.from()).type()];
         // Of equals the least, whatever order they are generated in.
         if (best.is_none() || gain > best_gain || (gain == best_gain && m.raw() < best.raw())) {
             best = m;

@@ -16,10 +16,10 @@ PerColor<int> MaxN::search(const Node& node) {
     if (!enter(node.ply)) return {};
     const Position& p = node.position;
     if (p.is_over() || is_drawn(p) || is_repeated(p)) {
-        line_ends(node.ply, objective_.final_values(p));
+        end_pv(node.ply, objective_.final_values(p));
     } else if (objective_.is_out(p) || node.ply >= kMaxPly - 1 ||
                (node.depth <= 0 && !extends(node))) {
-        line_ends(node.ply, objective_.values(p, line_));
+        end_pv(node.ply, objective_.values(p, accumulators_));
     } else {
         return search_moves(node);
     }
@@ -28,7 +28,7 @@ PerColor<int> MaxN::search(const Node& node) {
 
 PerColor<int> MaxN::search_child(const Node& node, Move move) {
     Position next = node.position;
-    const LineGuard steps(line_);
+    const AccumulatorGuard steps(accumulators_);
     play(next, node.position, move, node.ply);
     const PathGuard guard(thread_, next.key());
     return search({next, node.depth - 1, node.ply + 1});
@@ -37,8 +37,8 @@ PerColor<int> MaxN::search_child(const Node& node, Move move) {
 PerColor<int> MaxN::search_moves(const Node& node) {
     const Position& p = node.position;
     const Key key = objective_.table_key(p);
-    const std::optional<TableEntry> known = shared_.table.probe(key, 0);
-    MovePicker picker(p, parties_, thread_.histories, at(node.ply), continuations_at(node.ply),
+    const std::optional<TTEntry> known = shared_.table.probe(key, 0);
+    MovePicker picker(p, sides_, thread_.histories, at(node.ply), continuations_at(node.ply),
                       known.has_value() ? known->move : Move::none(), MovePicker::Wanted::All);
     const Color mover = p.player();
     PerColor<int> best_values;
@@ -56,7 +56,7 @@ PerColor<int> MaxN::search_moves(const Node& node) {
     }
     if (best_move.is_none()) {
         Position next = p;
-        const LineGuard steps(line_);
+        const AccumulatorGuard steps(accumulators_);
         resolve_stuck_turn(next);
         const PathGuard guard(thread_, next.key());
         return search({next, node.depth, node.ply});

@@ -68,7 +68,7 @@ void convert_pgn4(benchmark::State& state, const std::string& to) {
     ConvertOrder order;
     order.to = output_format_from_name(to);
     order.reading.start = Position::start(StartSetup::Classic, RuleSet::ffa());
-    order.writing.style.shape = RecordMovesShape::Columns;
+    order.writing.style.shape = MovetextLayout::Columns;
     order.writing.style.format = order.to->notation;
     for (auto _ : state) {
         benchmark::DoNotOptimize(test::convert(games.text, order).text);

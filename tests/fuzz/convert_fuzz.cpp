@@ -41,9 +41,8 @@ ConvertOrder order_from(unsigned choice) {
     order.reading.language = language;
     const RuleSet rules = RuleSet::of(kVariantNames[take(choice, kVariantNames.size())].second);
     order.reading.start = Position::start(StartSetup::Classic, rules);
-    order.writing.style = {
-        take(choice, 2) == 0 ? RecordMovesShape::Columns : RecordMovesShape::Text, MoveFormat::San,
-        language};
+    order.writing.style = {take(choice, 2) == 0 ? MovetextLayout::Columns : MovetextLayout::Text,
+                           MoveFormat::San, language};
     order.writing.leaves_out = true;
     return order;
 }

@@ -33,7 +33,7 @@ void check(const std::string& bytes) {
     require(write_network(*network) == bytes);
     NetInputs inputs;
     for (int row = 0; row < kPlayableSquares; ++row) {
-        inputs.pieces.push_back(static_cast<InputRow>(row * 30));
+        inputs.pieces.push_back(static_cast<Feature>(row * 30));
     }
     inputs.living = 50;
     // Points that other heads do not know.
@@ -41,8 +41,8 @@ void check(const std::string& bytes) {
         inputs.points = {{{kWholePoints, kWholePoints, kWholePoints, kWholePoints}}};
     }
     NetVector sums(network->columns());
-    sum_pieces(*network, {inputs.pieces.begin(), inputs.pieces.size()}, sums.data());
-    require(outputs_of(*network, sums.data(), inputs) == net_outputs(*network, inputs));
+    refresh_accumulator(*network, {inputs.pieces.begin(), inputs.pieces.size()}, sums.data());
+    require(propagate(*network, sums.data(), inputs) == reference_outputs(*network, inputs));
 }
 
 /// A body behind a right head.
@@ -59,10 +59,10 @@ void check_numbers(Variant variant, const std::string& data) {
     network.variant = variant;
     network.name = "fuzzed";
     const Head head = network.head();
-    network.centipawns = head == Head::Chance ? 300 : 0;
-    network.first.resize(kInputRows * network.columns());
-    network.last.resize(sums_of(head) * kHiddenStep);
-    network.bias.resize(sums_of(head));
+    network.centipawns = head == Head::WinProbability ? 300 : 0;
+    network.first.resize(kFeatures * network.columns());
+    network.last.resize(sum_count(head) * kHiddenStep);
+    network.bias.resize(sum_count(head));
     std::size_t next = 0;
     const auto draw = [&](int most) {
         if (data.empty()) return 0;
@@ -72,13 +72,15 @@ void check_numbers(Variant variant, const std::string& data) {
         const int number = byte() << 8 | byte();
         return next % 32 == 0 ? number - 32768 : number % (2 * most + 1) - most;
     };
-    for (std::int16_t& w : network.first) w = static_cast<std::int16_t>(draw(kMostFirst));
-    for (std::int16_t& w : network.last) w = static_cast<std::int16_t>(draw(kMostLast));
+    for (std::int16_t& w : network.first) w = static_cast<std::int16_t>(draw(kMaxQuantizedFirst));
+    for (std::int16_t& w : network.last) w = static_cast<std::int16_t>(draw(kMaxQuantizedLast));
     for (std::int32_t& b : network.bias) b = draw(30'000) * 1000;
     check(write_network(network));
     // The largest numbers of the right range are read.
-    for (std::int16_t& w : network.first) w = std::clamp<std::int16_t>(w, -kMostFirst, kMostFirst);
-    for (std::int16_t& w : network.last) w = std::clamp<std::int16_t>(w, -kMostLast, kMostLast);
+    for (std::int16_t& w : network.first)
+        w = std::clamp<std::int16_t>(w, -kMaxQuantizedFirst, kMaxQuantizedFirst);
+    for (std::int16_t& w : network.last)
+        w = std::clamp<std::int16_t>(w, -kMaxQuantizedLast, kMaxQuantizedLast);
     const std::string bytes = write_network(network);
     require(read_network(bytes).has_value());
     check(bytes);

@@ -24,7 +24,7 @@ void require(bool holds) {
     if (!holds) std::abort();
 }
 
-Done read(const std::string& bytes, Rows& rows) {
+Status read(const std::string& bytes, Rows& rows) {
     std::istringstream in{bytes};
     return read_rows(in, rows, [] {});
 }
@@ -44,7 +44,7 @@ void check_use(Rows& rows) {
     for (std::size_t i = 0; i < rows.size(); ++i) {
         const Row& row = rows[i];
         const NetInputs inputs = rows.inputs_of(row, row.active.next_after(row.player));
-        require(inputs.pieces.size() + inputs.signs.size() == row.pieces);
+        require(inputs.pieces.size() + inputs.danger_features.size() == row.pieces);
         RealOutputs gradient;
         (void)loss_of(head_of(rules), {0.5F, -0.25F, 0, 1, 0.125F}, row, row.aim, row.player,
                       gradient);
@@ -53,7 +53,7 @@ void check_use(Rows& rows) {
 
 void check(const std::string& bytes, Variant variant) {
     Rows rows{variant, {}};
-    if (const Done done = read(bytes, rows); !done) {
+    if (const Status done = read(bytes, rows); !done) {
         require(!done.error().empty() && done.error().find('\n') == std::string::npos);
         return;
     }

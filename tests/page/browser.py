@@ -254,10 +254,10 @@ class Page:
     def rest(self):
         """Ends what engines do in this study: they would go on for it, and other tests wait."""
         self.ask(
-            "const { ask_only } = await module('study');"
-            "for (const slot of [0, 1]) await ask_only({ do: 'rest', slot });"
-            "await ask_only({ do: 'finish' });"
-            "await ask_only({ do: 'stop_review' });")
+            "const { query } = await module('study');"
+            "for (const slot of [0, 1]) await query({ do: 'stop_analysis', slot });"
+            "await query({ do: 'end_game' });"
+            "await query({ do: 'stop_review' });")
 
     # ------------------------------------------------------------------ looking at it
 

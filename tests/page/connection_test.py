@@ -27,9 +27,9 @@ class ConnectionTest(PageTest):
     def test_many_messages_are_sent_as_fast_as_a_server_takes_them(self):
         page = self.page
         count = page.ask(
-            "const { ask_only } = await module('study');"
+            "const { query } = await module('study');"
             "const answers = await Promise.all("
-            " Array.from({ length: 300 }, () => ask_only({ do: 'look', moves: [] })));"
+            " Array.from({ length: 300 }, () => query({ do: 'preview', moves: [] })));"
             "return answers.filter((a) => a.position).length;")
         self.assertEqual(count, 300)
         self.assertEqual(page.texts("#connection"), [""])

@@ -10,45 +10,45 @@ PAGE = os.path.join(os.path.dirname(__file__), "../../tools/board/page")
 
 # Plays 400 moves at random, with another move beside each second one, then writes the record.
 MAKE_LONG_GAME = """
-    const { ask_only } = await module('study');
+    const { query } = await module('study');
     let seed = 1;
     const random = (n) => (seed = (seed * 48271) % 2147483647) % n;
-    let answer = await ask_only({ do: 'new' });
+    let answer = await query({ do: 'new' });
     let plies = 0;
     for (let i = 0; plies < 400; ++i) {
         // Quiet moves, so that nobody is mated.
         const quiet = answer.position.moves.filter((m) => !/[x#+=]/.test(m.text));
         const moves = quiet.length > 1 ? quiet : answer.position.moves;
         const node = answer.at;
-        answer = await ask_only({ do: 'play', move: moves[random(moves.length)].move });
+        answer = await query({ do: 'play', move: moves[random(moves.length)].move });
         if (answer.error || answer.position.over) break;
         ++plies;
         if (plies % 2 === 0) {
             const on = answer;
-            await ask_only({ do: 'go', node });
-            await ask_only({ do: 'play', move: moves[random(moves.length)].move });
-            answer = await ask_only({ do: 'go', node: on.at });
+            await query({ do: 'go', node });
+            await query({ do: 'play', move: moves[random(moves.length)].move });
+            answer = await query({ do: 'go', node: on.at });
         }
     }
-    const written = await ask_only({ do: 'write', format: 'pgn4' });
+    const written = await query({ do: 'export', format: 'pgn4' });
     return { plies, text: written.text, error: answer.error || written.error };
 """
 
 OPEN_AND_WALK = """
     const [text] = given;
     const frame = () => new Promise((settle) => requestAnimationFrame(() => setTimeout(settle, 0)));
-    const [{ ask }, { kSteps }] = [await module('study'), await module('walk')];
+    const [{ send_command }, { kNavigation }] = [await module('study'), await module('walk')];
     const start = performance.now();
-    await ask({ do: 'open', text });
+    await send_command({ do: 'open', text });
     await frame();
     const load_ms = performance.now() - start;
     const moves = document.querySelectorAll('#moves .m').length;
-    await ask({ do: 'go', node: 0 });
+    await send_command({ do: 'go', node: 0 });
     await frame();
     const walk = performance.now();
     let steps = 0;
     while (performance.now() - walk < 3000 && steps < 100) {
-        await kSteps.forward();
+        await kNavigation.forward();
         await frame();
         ++steps;
     }
@@ -58,12 +58,12 @@ OPEN_AND_WALK = """
 
 CLICK_TO_DRAWN = """
     const frame = () => new Promise((settle) => requestAnimationFrame(() => setTimeout(settle, 0)));
-    const [{ ask }, { state }] = [await module('study'), await module('state')];
+    const [{ send_command }, { state }] = [await module('study'), await module('state')];
     const times = [];
     for (let i = 0; i < 30; ++i) {
         const move = state.position.moves[i % state.position.moves.length].move;
         const start = performance.now();
-        await ask({ do: 'play', move });
+        await send_command({ do: 'play', move });
         await frame();
         times.push(performance.now() - start);
     }

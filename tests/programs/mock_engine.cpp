@@ -41,7 +41,7 @@ struct Mock {
     std::string last_move;
 };
 
-void say(const std::string& text) {
+void send_line(const std::string& text) {
     const std::string line = text + "\n";
     std::fwrite(line.data(), 1, line.size(), stdout);
     std::fflush(stdout);
@@ -68,8 +68,8 @@ void pause_for(int milliseconds) {
 void answer(Mock& mock) {
     const MoveList moves = legal_moves(mock.position);
     mock.last_move = moves.empty() ? "(none)" : format_dash(moves[0]);
-    say("info depth 1 score cp 12 nodes 34 pv " + mock.last_move);
-    say("bestmove " + mock.last_move);
+    send_line("info depth 1 score cp 12 nodes 34 pv " + mock.last_move);
+    send_line("bestmove " + mock.last_move);
 }
 
 // ------------------------------------------------------------------ what it does on `go`
@@ -120,7 +120,7 @@ constexpr Behaviour kBehaviours[] = {
     {"stall", [](Mock&) { stall(); }},
     {"ignore-stop", [](Mock&) {}},
     {"until-stop", [](Mock& m) { m.is_searching = true; }},
-    {"garbage", [](Mock&) { say("\x01\xFF segmentation \x7F\t%s%n"); }},
+    {"garbage", [](Mock&) { send_line("\x01\xFF segmentation \x7F\t%s%n"); }},
     {"flood",
      [](Mock& m) {
          flood(m);
@@ -131,11 +131,11 @@ constexpr Behaviour kBehaviours[] = {
          const std::string part(4096, 'a');
          while (true) std::fwrite(part.data(), 1, part.size(), stdout);
      }},
-    {"illegal", [](Mock&) { say("bestmove a1-a2"); }},
-    {"no-move", [](Mock&) { say("bestmove"); }},
-    {"none", [](Mock&) { say("bestmove (none)"); }},
-    {"null", [](Mock&) { say("bestmove 0000"); }},
-    {"long-move", [](Mock&) { say("bestmove " + std::string(1000, 'e')); }},
+    {"illegal", [](Mock&) { send_line("bestmove a1-a2"); }},
+    {"no-move", [](Mock&) { send_line("bestmove"); }},
+    {"none", [](Mock&) { send_line("bestmove (none)"); }},
+    {"null", [](Mock&) { send_line("bestmove 0000"); }},
+    {"long-move", [](Mock&) { send_line("bestmove " + std::string(1000, 'e')); }},
     {"late",
      [](Mock& m) {
          pause_for(m.number);
@@ -144,12 +144,12 @@ constexpr Behaviour kBehaviours[] = {
     {"twice",
      [](Mock& m) {
          answer(m);
-         say("bestmove n8-n7");
+         send_line("bestmove n8-n7");
      }},
     {"ponder",
      [](Mock& m) {
-         say("info depth 1 score cp 1 nodes 2 pv " + first_moves(m.position));
-         say("bestmove " + format_dash(legal_moves(m.position)[0]));
+         send_line("info depth 1 score cp 1 nodes 2 pv " + first_moves(m.position));
+         send_line("bestmove " + format_dash(legal_moves(m.position)[0]));
      }},
     // Expects what does not come.
     {"ponder-wrong",
@@ -158,8 +158,9 @@ constexpr Behaviour kBehaviours[] = {
          const std::string last = format_dash(moves[moves.size() - 1]);
          Game game{m.position};
          game.play_legal(moves[moves.size() - 1]);
-         say("info depth 1 score cp 1 nodes 2 pv " + last + " " + first_moves(game.position()));
-         say("bestmove " + last);
+         send_line("info depth 1 score cp 1 nodes 2 pv " + last + " " +
+                   first_moves(game.position()));
+         send_line("bestmove " + last);
      }},
     {"parent",
      [](Mock&) {
@@ -190,40 +191,43 @@ void go(Mock& mock, const GoCommand& command) {
 /// Starts this program as the match runner does, says its number and waits.
 [[noreturn]] void run_another(const char* program) {
     const auto child = ChildProcess::start({program, {"ignore-quit"}, "", "", {}});
-    say(child ? std::to_string((*child)->pid()) : child.error());
+    send_line(child ? std::to_string((*child)->pid()) : child.error());
     stall();
 }
 
 // ------------------------------------------------------------------ other commands
 
 void handshake(const Mock& mock) {
-    say("id name Mock " + std::string{mock.behaviour});
+    send_line("id name Mock " + std::string{mock.behaviour});
     if (mock.behaviour == "crash-in-handshake") crash();
     if (mock.behaviour == "silent-in-handshake") stall();
     if (mock.behaviour == "flood-in-handshake") flood(mock);
-    say("option name UCI_Variant type combo default ffa var ffa var teams");
-    if (mock.behaviour != "without-rules") say("option name RuleVariants type string default");
-    say("option name Some Text type string default");
-    if (mock.behaviour.starts_with("ponder")) say("option name Ponder type check default false");
-    say("option name Clear Hash type button");
-    say("uciok");
+    send_line("option name UCI_Variant type combo default ffa var ffa var teams");
+    if (mock.behaviour != "without-rules")
+        send_line("option name RuleVariants type string default");
+    send_line("option name Some Text type string default");
+    if (mock.behaviour.starts_with("ponder"))
+        send_line("option name Ponder type check default false");
+    send_line("option name Clear Hash type button");
+    send_line("uciok");
 }
 
 void set_up(Mock& mock, const PositionCommand& as_sent) {
     // The answer to the `go` before, once more.
-    if (mock.behaviour == "stray" && !mock.last_move.empty()) say("bestmove " + mock.last_move);
+    if (mock.behaviour == "stray" && !mock.last_move.empty())
+        send_line("bestmove " + mock.last_move);
     PositionCommand command = as_sent;
     // Stays where the moves begin when it does not know their form: with a complaint, or without.
     const bool is_deaf = mock.behaviour == "no-dash" || mock.behaviour == "silent-no-dash";
     if (is_deaf && !command.moves.empty() && command.moves[0].find('-') != std::string::npos) {
-        if (mock.behaviour == "no-dash") say("info string illegal move: " + command.moves[0]);
+        if (mock.behaviour == "no-dash") send_line("info string illegal move: " + command.moves[0]);
         command.moves.clear();
     }
     const auto built = build_game(command, mock.settings);
     if (built) {
         mock.position = built->game.position();
     } else {
-        say("info string " + format_error(built.error()));
+        send_line("info string " + format_error(built.error()));
     }
 }
 
@@ -232,7 +236,7 @@ void set(Mock& mock, const SetOptionCommand& command) {
     std::fprintf(stderr, "%s=%s\n", command.name.c_str(), command.value.value_or("").c_str());
     if (command.name != "UCI_Variant" && command.name != "RuleVariants") return;
     const auto done = set_option(mock.settings, command.name, command.value);
-    if (!done) say("info string " + format_error(done.error()));
+    if (!done) send_line("info string " + format_error(done.error()));
 }
 
 /// False when it is to end.
@@ -244,7 +248,7 @@ bool obey(Mock& mock, const std::string& line) {
     if (const auto* const search = std::get_if<GoCommand>(&*command)) go(mock, *search);
     if (std::holds_alternative<IsReadyCommand>(*command)) {
         if (mock.behaviour == "deaf" && mock.goes > 0) stall();
-        say("readyok");
+        send_line("readyok");
     }
     if (std::holds_alternative<StopCommand>(*command) && mock.is_searching) {
         mock.is_searching = false;

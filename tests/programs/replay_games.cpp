@@ -99,7 +99,7 @@ std::string difference_of_end(const RecordedGame& recorded, const slow::State& e
     const auto halves = slow::last_standing_halves(end);
     for (const Color c : kAllColors) {
         const int hundredths =
-            rules.is_chess4() ? halves[c].value_or(0) * 50 : end.points[c] * kHundred;
+            rules.is_chess4() ? halves[c].value_or(0) * 50 : end.points[c] * kHundredthsPerPoint;
         if (recorded.final_hundredths[c] == hundredths) continue;
         return test::text_of(c) + " has " + std::to_string(hundredths) +
                " hundredths to the twin and " + std::to_string(recorded.final_hundredths[c]) +
@@ -108,9 +108,9 @@ std::string difference_of_end(const RecordedGame& recorded, const slow::State& e
     return "";
 }
 
-void tell(Tally& tally, const std::string& file, const std::string& what) {
-    constexpr std::size_t kMostTold = 20;
-    if (++tally.faults <= kMostTold) {
+void report_difference(Tally& tally, const std::string& file, const std::string& what) {
+    constexpr std::size_t kMaxReported = 20;
+    if (++tally.faults <= kMaxReported) {
         std::printf("%s: game %zu: %s\n", file.c_str(), tally.games, what.c_str());
     }
 }
@@ -131,7 +131,7 @@ std::string replay_recorded(const std::string& file, Tally& tally) {
         slow::State end;
         std::string difference = difference_in(game, end);
         if (difference.empty()) difference = difference_of_end(recorded, end);
-        if (!difference.empty()) tell(tally, file, difference);
+        if (!difference.empty()) report_difference(tally, file, difference);
         return true;
     });
     return read ? "" : read.error();
@@ -145,9 +145,10 @@ std::string replay_records(const std::string& file, Tally& tally) {
         tally.entries += game.entries().size();
         slow::State end;
         const std::string difference = difference_in(game, end);
-        if (!difference.empty()) tell(tally, file, difference);
+        if (!difference.empty()) report_difference(tally, file, difference);
         // A `Result` that the moves do not lead to is one.
-        for (const TextFault& warning : item.warnings) tell(tally, file, warning.message);
+        for (const Diagnostic& warning : item.warnings)
+            report_difference(tally, file, warning.message);
         return true;
     });
     return read ? "" : read.error();
@@ -169,7 +170,7 @@ int main(int argc, char** argv) {
         } else if (std::ifstream{file}.get() != EOF) {  // a shard may have no games
             error = replay_records(file, tally);
         }
-        if (!error.empty()) tell(tally, file, error);
+        if (!error.empty()) report_difference(tally, file, error);
         std::printf("%s: %zu games, %zu moves and events, %zu faults\n", file.c_str(), tally.games,
                     tally.entries, tally.faults);
         all.games += tally.games;

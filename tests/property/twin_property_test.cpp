@@ -25,7 +25,7 @@ namespace {
 // Positions in each test; those of a debug build are too few to meet every rare thing.
 constexpr int kPositions = by_build(30'000, 1'500);
 constexpr int kLongRun = 250'000;
-constexpr int kTwinPlies = 80;
+constexpr int kMaxTwinPlies = 80;
 
 /// One random game played on both boards.
 class TwinGame {
@@ -43,7 +43,7 @@ class TwinGame {
 
     void play(Random& random, slow::Coverage& coverage) {
         check_state();
-        for (int ply = 0; ply < kTwinPlies && !slow_.now().is_over(); ++ply) {
+        for (int ply = 0; ply < kMaxTwinPlies && !slow_.now().is_over(); ++ply) {
             if (testing::Test::HasFatalFailure()) return;
             const slow::State before = slow_.now();
             coverage.note_position(before);
@@ -175,7 +175,7 @@ constexpr std::string_view kOfTeams =
     "TeamsKingTaken KingTakenInCheck TeamsCheckmate TeamsStalemate TeammateExposed";
 
 void expect_met(const slow::Coverage& coverage, std::initializer_list<std::string_view> lists) {
-    if (!kMeetsEverything) return;
+    if (!kCoversRareCases) return;
     for (const std::string_view list : lists) EXPECT_EQ(coverage.missing(list), "");
 }
 

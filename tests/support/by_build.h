@@ -10,7 +10,7 @@ inline constexpr bool kHasAsserts = true;
 #endif
 
 /// Whether there are enough random games to meet every rare thing.
-inline constexpr bool kMeetsEverything = !kHasAsserts;
+inline constexpr bool kCoversRareCases = !kHasAsserts;
 
 /// How much a test does: `full`, or `less` in builds with asserts.
 template <class Size>

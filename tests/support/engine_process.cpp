@@ -50,7 +50,7 @@ int milliseconds_until(SteadyClock::time_point deadline) {
 }  // namespace
 
 EngineProcess::EngineProcess(const std::string& program, const std::vector<std::string>& args) {
-    ignore_broken_pipes();
+    ignore_sigpipe();
     const Pipe in;
     const Pipe out;
     const Pipe err;

@@ -9,11 +9,11 @@ Network blank_network(Variant variant, int hidden) {
     network.variant = variant;
     network.hidden = hidden;
     const auto neurons = static_cast<std::size_t>(hidden);
-    const std::size_t sums = sums_of(network.head());
-    network.first.resize(kInputRows * network.columns());
+    const std::size_t sums = sum_count(network.head());
+    network.first.resize(kFeatures * network.columns());
     network.last.resize(sums * neurons);
     network.bias.resize(sums);
-    network.centipawns = network.head() == Head::Chance ? 300 : 0;
+    network.centipawns = network.head() == Head::WinProbability ? 300 : 0;
     return network;
 }
 

@@ -437,7 +437,7 @@ void arrange_chess4(Random& random, PositionSetup& setup, const RuleSet& rules) 
 int mates_by(const State& s, Move m, ColorSet checked) {
     if (checked.empty()) return 0;
     State after_move = s;
-    carry_out(after_move, m);
+    move_pieces(after_move, m);
     int mates = 0;
     for (const Color c : checked) mates += is_mated(after_move, c) ? 1 : 0;
     return mates;

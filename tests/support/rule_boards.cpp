@@ -15,15 +15,15 @@ using test::describe;
 using test::find_move;
 using test::text_of;
 
-bool TwinBoard::can_play(std::string_view move) const {
+bool ReferenceBoard::can_play(std::string_view move) const {
     return !find_move(legal_moves(game_.now(), game_.now().turn), move).is_none();
 }
 
-std::string TwinBoard::targets(std::string_view from) const {
+std::string ReferenceBoard::targets(std::string_view from) const {
     return test::targets_in(legal_moves(game_.now(), game_.now().turn), from);
 }
 
-void TwinBoard::play(std::string_view moves) {
+void ReferenceBoard::play(std::string_view moves) {
     std::istringstream in{std::string(moves)};
     std::string text;
     while (in >> text) {
@@ -35,7 +35,7 @@ void TwinBoard::play(std::string_view moves) {
     }
 }
 
-std::string_view TwinBoard::state(Color c) const {
+std::string_view ReferenceBoard::state(Color c) const {
     return kStateNames[static_cast<std::size_t>(seat(game_.now(), c))];
 }
 

@@ -18,9 +18,10 @@
 namespace quadrille::slow {
 
 /// The slow twin.
-class TwinBoard {
+class ReferenceBoard {
   public:
-    TwinBoard(const PositionSetup& setup, const RuleSet& rules) : game_(set_up(setup, rules)) {}
+    ReferenceBoard(const PositionSetup& setup, const RuleSet& rules)
+        : game_(set_up(setup, rules)) {}
 
     [[nodiscard]] PositionSetup now() const {
         return static_cast<const PositionSetup&>(game_.now());

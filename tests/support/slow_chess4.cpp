@@ -68,7 +68,7 @@ void take_over_one(State& s, Color player, ColorSet mated) {
 void go_on(State& s) {
     end_if_decided(s);
     if (s.is_over()) return;
-    review_mate_credits(s);
+    refresh_mate_credits(s);
     if (!seats_with_turn(s).contains(s.turn)) start_next_turn(s);
 }
 
@@ -93,7 +93,7 @@ void credit_stuck_seats(State& s, const State& before, Color mover) {
     }
 }
 
-void judge_due_mates(State& s) {
+void resolve_due_mates(State& s) {
     ColorSet due;
     for (const Color c : active_seats(s)) {
         if (s.mate_credit[c] == s.turn && is_mated(s, c)) due.add(c);
@@ -113,7 +113,7 @@ void judge_due_mates(State& s) {
 void resolve_waiting_turn(State& s) {
     const Color stuck = s.turn;
     if (seat(s, stuck) == Seat::Acquired || in_check(s, stuck)) {
-        give_up_turn(s);
+        forfeit_turn(s);
         return;
     }
     score(s, stuck, kStalemateSixths);
@@ -162,7 +162,7 @@ std::array<Square, 2> rooks_to_castle(const State& s, Color c) {
     return chosen;
 }
 
-void follow_acquired_rooks(const State& before, State& s, Move m) {
+void update_acquired_rooks(const State& before, State& s, Move m) {
     if (!s.rules.takes_over_armies) return;
     for (const Color c : kAllColors) {
         auto& rooks = s.acquired_rooks[c];

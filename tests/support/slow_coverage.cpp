@@ -82,7 +82,7 @@ void Coverage::note_ply(const State& before, Move m, const PlyEvents& events, co
     if (mated_active != events.mated) add("WalkingKingMated");
     if (before.rules.has_teams) {
         State moved = before;
-        carry_out(moved, m);
+        move_pieces(moved, m);
         for (const Color c : before.rules.side_of(mover) - ColorSet::of(mover)) {
             if (in_check(moved, c) && !in_check(before, c)) add("TeammateExposed");
         }

@@ -291,7 +291,7 @@ std::vector<Move> pseudo_legal_moves(const State& s, Color c) {
 
 bool is_safe(const State& s, Color c, Move m) {
     State after_move = s;
-    const Taken taken = carry_out(after_move, m);
+    const Taken taken = move_pieces(after_move, m);
     const bool wins_at_once = s.rules.has_teams && !taken.active_kings.empty();
     return wins_at_once || !in_check(after_move, controller(s, c));
 }
@@ -318,7 +318,7 @@ bool is_noisy(const State& s, Move m) {
 ColorSet checked_by_move(const State& s, Move m) {
     const Color mover = s.board[m.from()].color();
     State after_move = s;
-    carry_out(after_move, m);
+    move_pieces(after_move, m);
     ColorSet checked;
     for (const Color c : seats_with_turn(after_move) - side_of(s, mover)) {
         const std::vector<Square> before = checkers(s, c);

@@ -136,7 +136,7 @@ WaitingEnPassants chances_left(const State& before, Move m) {
     return in_order(std::move(batch));
 }
 
-void follow_waiting_pawns(State& s, Move m) {
+void update_waiting_pawns(State& s, Move m) {
     if (!s.rules.en_passant_waits) return;
     keep_chances(s, [&](Color owner, WaitingEnPassant& chance) {
         if (chance.victim == m.from()) chance.victim = m.to();
@@ -144,7 +144,7 @@ void follow_waiting_pawns(State& s, Move m) {
     });
 }
 
-void forget_waiting(State& s, Color c) {
+void remove_waiting_chances(State& s, Color c) {
     keep_chances(s, [&](Color owner, const WaitingEnPassant& chance) {
         return owner != c && chance.pusher != c;
     });

@@ -45,7 +45,7 @@ void leave(State& s, Color c, Departure how) {
     s.castle_long.remove(c);
     s.en_passant[c] = std::nullopt;
     s.mate_credit[c] = std::nullopt;
-    forget_waiting(s, c);
+    remove_waiting_chances(s, c);
     if (const auto held = army_taken_by(s, c)) eliminate(s, *held, Departure::Dead);
     if (!mates_fall_due(s)) return;
     for (auto& credit : s.mate_credit) {
@@ -209,21 +209,21 @@ void end_if_decided(State& s) {
 void start_next_turn(State& s) {
     s.turn = seats_with_turn(s).next_after(s.turn);
     s.en_passant[s.turn] = std::nullopt;
-    if (mates_fall_due(s)) judge_due_mates(s);
-    if (!s.is_over()) review_mate_credits(s);  // a chance may have ended that was the only move
+    if (mates_fall_due(s)) resolve_due_mates(s);
+    if (!s.is_over()) refresh_mate_credits(s);  // a chance may have ended that was the only move
 }
 
-void give_up_turn(State& s) {
+void forfeit_turn(State& s) {
     s.waiting_en_passant[s.turn] = {};
     start_next_turn(s);
 }
 
 void pass_turn(State& s) {
     ++s.halfmove;
-    give_up_turn(s);
+    forfeit_turn(s);
 }
 
-void review_mate_credits(State& s) {
+void refresh_mate_credits(State& s) {
     if (!credits_wait(s)) return;
     for (const Color c : kAllColors) {
         auto& credit = s.mate_credit[c];
@@ -249,7 +249,7 @@ bool is_still_checked(const State& before, const State& now, Color c) {
 
 // --- moves
 
-Taken carry_out(State& s, Move m) {
+Taken move_pieces(State& s, Move m) {
     const State before = s;
     const Piece moved = s.board[m.from()];
     const Color mover = moved.color();
@@ -294,8 +294,8 @@ Taken carry_out(State& s, Move m) {
         s.en_passant[mover] = EnPassant{stepped(m.from(), forward(mover)), m.to()};
     }
     s.waiting_en_passant[mover] = chances_left(before, m);
-    follow_waiting_pawns(s, m);
-    follow_acquired_rooks(before, s, m);
+    update_waiting_pawns(s, m);
+    update_acquired_rooks(before, s, m);
     return taken;
 }
 
@@ -305,7 +305,7 @@ PlyEvents play(State& s, Move m) {
     const State before = s;
 
     PlyEvents events;
-    events.taken = carry_out(s, m);
+    events.taken = move_pieces(s, m);
     s.halfmove = is_pawn_move || events.taken.anything() ? 0 : s.halfmove + 1;
 
     if (one_loss_decides(s)) {
@@ -393,7 +393,7 @@ void depart(State& s, Color c, Departure how) {
     if (s.is_over()) return;
     if (seat(s, c) == Seat::Walking) s.mate_credit[c] = pending;
     if (s.turn == c && seat(s, c) != Seat::Walking) start_next_turn(s);
-    review_mate_credits(s);
+    refresh_mate_credits(s);
 }
 
 void end_drawn(State& s, EndReason reason) { share_draw(s, reason, s); }
@@ -465,7 +465,7 @@ State set_up(const PositionSetup& setup, const RuleSet& rules) {
             if (credit && controller(s, *credit) == c) credit = std::nullopt;
         }
     }
-    if (!s.is_over()) review_mate_credits(s);
+    if (!s.is_over()) refresh_mate_credits(s);
     return s;
 }
 

@@ -101,7 +101,7 @@ struct Taken {
 // --- playing
 /// Moves the pieces and nothing else: captures, castling, promotion, rights, the armies of captured
 /// kings. No points, no turn.
-Taken carry_out(State& s, Move m);
+Taken move_pieces(State& s, Move m);
 /// What happened in one ply, for counting.
 struct PlyEvents {
     Taken taken;

@@ -1,4 +1,4 @@
-// The study as a module: calls, orders for engines that are carried out by the engine's module, and
+// The study as a module: calls, requests for engines that are carried out by the engine's module, and
 // what is kept.
 
 import assert from 'node:assert/strict';
@@ -18,9 +18,9 @@ async function start_page() {
     /** @param {any} call */
     function call(call) {
         const given = ask(call);
-        const orders = given.orders ?? [];
+        const requests = given.requests ?? [];
         events.push(...(given.events ?? []));
-        for (const { kind, use, text } of orders) {
+        for (const { kind, use, text } of requests) {
             if (kind === 'start') call_again({ call: 'engine', use });
             if (kind !== 'send') continue;
             const lines = engine.say(...text.split('\n').filter((/** @type {string} */ l) => l !== ''));
@@ -60,14 +60,14 @@ test('a game is reviewed, written, kept and found again', async () => {
     const last = events.filter((event) => event.review).at(-1).review;
     assert.equal(last.state, 'done');
     assert.equal(last.plot.length, 6);
-    const written = handle({ do: 'write', format: 'pgn4' }).text;
+    const written = handle({ do: 'export', format: 'pgn4' }).text;
     assert.match(written, /h2-h3 .*%eval/s);
 
     const kept = JSON.parse(JSON.stringify(call({ call: 'save' })));
     assert.equal(kept.plies, 5);
     const other = await start_page();
     assert.equal(other.call({ call: 'open', seed: 2, saved: kept.saved }).error, undefined);
-    assert.equal(other.handle({ do: 'write', format: 'pgn4' }).text, written);
+    assert.equal(other.handle({ do: 'export', format: 'pgn4' }).text, written);
 });
 
 test('a study is dated by its last change', async () => {
@@ -88,7 +88,7 @@ test('a game that was going on is paused, or goes on where that is asked for', a
     const { call, handle } = await start_page();
     call({ call: 'open', seed: 1 });
     assert.equal(call({ call: 'save' }).is_timed, false);
-    assert.equal(handle({ do: 'begin', seats, clock: '60+1' }).error, undefined);
+    assert.equal(handle({ do: 'start_game', seats, clock: '60+1' }).error, undefined);
     assert.equal(handle({ do: 'play', move: 'h2-h3' }).error, undefined);
     const kept = call({ call: 'save' });
     assert.equal(kept.is_timed, true);
@@ -111,7 +111,7 @@ test('an engine plays a game against itself', async () => {
     const { call, handle } = await start_page();
     call({ call: 'open', seed: 1 });
     const engine = { who: 'engine', nodes: 300 };
-    assert.equal(handle({ do: 'begin', seats: { red: { who: 'person' }, blue: engine, yellow: engine, green: engine } }).error, undefined);
+    assert.equal(handle({ do: 'start_game', seats: { red: { who: 'person' }, blue: engine, yellow: engine, green: engine } }).error, undefined);
     for (const move of ['h2-h3', 'e1-f3', 'j1-i3']) {
         assert.equal(handle({ do: 'play', move }).error, undefined, move);
     }

@@ -39,7 +39,7 @@ po::options_description description_of(const std::deque<Argument>& rows) {
 }
 
 /// Returns the error for an argument, by its name or letter, without its value.
-std::string lacks_value(const std::deque<Argument>& rows, std::string_view given) {
+std::string missing_value_error(const std::deque<Argument>& rows, std::string_view given) {
     const std::string_view name =
         given.substr(std::min(given.find_first_not_of('-'), given.size()));
     const auto row = std::ranges::find_if(rows, [&](const Argument& each) {
@@ -65,7 +65,7 @@ Expected<po::parsed_options, std::string> split_arguments(const std::vector<std:
             .run();
     } catch (const po::invalid_command_line_syntax& e) {
         const bool lacks = e.kind() == po::invalid_syntax::missing_parameter;
-        return fail((lacks ? lacks_value(rows, e.get_option_name()) : printable(e.what())) +
+        return fail((lacks ? missing_value_error(rows, e.get_option_name()) : printable(e.what())) +
                     kSeeHelp);
     } catch (const po::error& e) {
         return fail(printable(e.what()) + kSeeHelp);
@@ -73,14 +73,14 @@ Expected<po::parsed_options, std::string> split_arguments(const std::vector<std:
 }
 
 /// Returns " is not a or b", or " is none of a, b, c".
-std::string is_no_choice(const std::vector<std::string>& choices) {
+std::string invalid_choice_error(const std::vector<std::string>& choices) {
     return choices.size() == 2 ? " is not " + one_of(choices)
                                : " is none of " + join(choices, ", ");
 }
 
-Done take_value(const Argument& row, const std::string& value) {
+Status take_value(const Argument& row, const std::string& value) {
     if (!row.choices.empty() && std::ranges::find(row.choices, value) == row.choices.end()) {
-        return fail("--" + row.name + ' ' + in_quotes(value) + is_no_choice(row.choices));
+        return fail("--" + row.name + ' ' + in_quotes(value) + invalid_choice_error(row.choices));
     }
     return row.take(value);
 }
@@ -114,7 +114,7 @@ Argument& ArgumentTable::add_place(std::string name, std::string value_name, std
     return add({std::move(name), std::move(value_name), std::move(help),
                 [set = std::move(set)](const std::string& value) {
                     set(value);
-                    return Done{};
+                    return Status{};
                 }});
 }
 
@@ -160,7 +160,7 @@ Argument& ArgumentTable::whole(std::string name, std::string value_name, NumberR
                                std::string help, std::function<void(std::int64_t)> set) {
     const std::string what = "--" + name;
     return add({std::move(name), std::move(value_name), std::move(help),
-                [what, range, set = std::move(set)](const std::string& value) -> Done {
+                [what, range, set = std::move(set)](const std::string& value) -> Status {
                     return parse_number(what, value, range).map(set);
                 }});
 }
@@ -175,7 +175,7 @@ void ArgumentTable::add_version() {
     add({"cpu", "LEVEL",
          "portable, avx2 or avx512 (default: QUADRILLE_CPU of the environment, or the best); "
          "has to be the first argument",
-         [](const std::string&) -> Done { return fail("--cpu has to be the first argument"); }});
+         [](const std::string&) -> Status { return fail("--cpu has to be the first argument"); }});
 }
 
 Argument& ArgumentTable::row_of(std::string_view key) {
@@ -212,7 +212,7 @@ Expected<std::vector<std::string>, std::string> ArgumentTable::parse(
     for (const Argument& row : rows_) {
         if (row.is_required && !is_given(row.name)) return fail("--" + row.name + " is missing");
         for (const std::string& value : values[row.name]) {
-            if (Done done = take_value(row, value); !done) return fail(done.error());
+            if (Status done = take_value(row, value); !done) return fail(done.error());
         }
     }
     return words;
@@ -232,7 +232,7 @@ std::string ArgumentTable::help() const {
         if (!row.value_name.empty()) left += ' ' + row.value_name;
         std::string right = row.help;
         if (!row.default_value.empty()) right += " (default " + row.default_value + ")";
-        out += in_second_column(left, right, kColumn);
+        out += format_two_columns(left, right, kColumn);
     }
     return out;
 }
@@ -242,7 +242,7 @@ void add_output(ArgumentTable& table, Output& output, const std::string& help) {
     table.flag("force", output.replaces, "replaces the file");
 }
 
-Done check_output(const ArgumentTable& table, const Output& output) {
+Status check_output(const ArgumentTable& table, const Output& output) {
     if (table.is_given("out") && output.path.empty()) return fail("--out '' is no file");
     if (output.replaces && output.path.empty()) return fail("--force is for a file: --out");
     return {};

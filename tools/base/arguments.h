@@ -37,7 +37,7 @@ struct Argument {
     std::string value_name;  // empty: a switch
     std::string help;
     /// Takes a value; a switch gets an empty one. The error names the argument.
-    std::function<Done(const std::string& value)> take;
+    std::function<Status(const std::string& value)> take;
     std::string default_value{};         // for help
     std::vector<std::string> choices{};  // the only values, unless it is empty
     char letter = '\0';                  // of a short form `-letter`
@@ -129,7 +129,7 @@ class ArgumentTable {
 void add_output(ArgumentTable& table, Output& output,
                 const std::string& help = "instead of standard output");
 /// Checks that `--force` stands with a file.
-[[nodiscard]] Done check_output(const ArgumentTable& table, const Output& output);
+[[nodiscard]] Status check_output(const ArgumentTable& table, const Output& output);
 
 /// The texts of `--help` and `--version`.
 struct HelpText {
@@ -139,7 +139,7 @@ struct HelpText {
 };
 
 /// Reads arguments into `order`, whose fields are the places of `table`; then `finish` checks them
-/// together. `AnyOrder` is a variant with PrintOrder in it, for help and version.
+/// together. `AnyOrder` is a variant with PrintText in it, for help and version.
 template <class AnyOrder, class OneOrder, class Finish>
 [[nodiscard]] Expected<AnyOrder, std::string> read_order(ArgumentTable& table,
                                                          const std::vector<std::string>& args,
@@ -147,9 +147,9 @@ template <class AnyOrder, class OneOrder, class Finish>
                                                          const Finish& finish) {
     const auto read = table.parse(args);
     if (!read) return fail(read.error());
-    if (table.is_given("help")) return PrintOrder{text.before + table.help() + text.after};
-    if (table.is_given("version")) return PrintOrder{text.version};
-    if (const Done done = finish(); !done) return fail(done.error());
+    if (table.is_given("help")) return PrintText{text.before + table.help() + text.after};
+    if (table.is_given("version")) return PrintText{text.version};
+    if (const Status done = finish(); !done) return fail(done.error());
     return AnyOrder{std::move(order)};
 }
 

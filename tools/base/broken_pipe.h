@@ -7,8 +7,8 @@
 namespace quadrille {
 
 /// The write fails.
-inline void ignore_broken_pipes() { std::signal(SIGPIPE, SIG_IGN); }
+inline void ignore_sigpipe() { std::signal(SIGPIPE, SIG_IGN); }
 /// The process ends. Safe between fork and exec.
-inline void end_by_broken_pipes() { std::signal(SIGPIPE, SIG_DFL); }
+inline void restore_sigpipe() { std::signal(SIGPIPE, SIG_DFL); }
 
 }  // namespace quadrille

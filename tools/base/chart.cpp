@@ -59,9 +59,9 @@ class Axis {
     [[nodiscard]] std::vector<double> ticks() const { return round_ticks(low_, high_, step_); }
     /// Returns the number at a tick, with the decimals that distinguish it from the next.
     [[nodiscard]] std::string label(double tick) const {
-        constexpr int kMostDecimals = 6;
+        constexpr int kMaxDecimals = 6;
         const int decimals = static_cast<int>(std::ceil(-std::log10(step_) - 1e-9));
-        return fixed(tick, std::clamp(decimals, 0, kMostDecimals));
+        return fixed(tick, std::clamp(decimals, 0, kMaxDecimals));
     }
 
   private:
@@ -82,7 +82,7 @@ class Drawing {
                 "font-family=\"sans-serif\"",
                 look.width, height);
         } else {
-            add("<svg role=\"img\" aria-label=\"{}\"", in_markup(title));
+            add("<svg role=\"img\" aria-label=\"{}\"", escape_markup(title));
         }
         add(" viewBox=\"0 0 {} {}\" font-size=\"13\" fill=\"{}\">\n", look.width, height,
             look.text);
@@ -96,35 +96,35 @@ class Drawing {
         fmt::format_to(std::back_inserter(out_), format, std::forward<T>(values)...);
     }
     /// `style`: more attributes.
-    void add_line(double x1, double y1, double x2, double y2, std::string_view colour,
+    void add_line(double x1, double y1, double x2, double y2, std::string_view color,
                   std::string_view style = {}) {
         add("<line x1=\"{:.1f}\" y1=\"{:.1f}\" x2=\"{:.1f}\" y2=\"{:.1f}\" stroke=\"{}\" {}/>\n",
-            x1, y1, x2, y2, colour, style);
+            x1, y1, x2, y2, color, style);
     }
-    /// `ring`: the colour around it.
-    void add_dot(double x, double y, std::string_view colour, std::string_view ring,
+    /// `ring`: the color around it.
+    void add_dot(double x, double y, std::string_view color, std::string_view ring,
                  std::string_view hint) {
         add("<circle cx=\"{:.1f}\" cy=\"{:.1f}\" r=\"{}\" fill=\"{}\" stroke=\"{}\">", x, y, kDot,
-            colour, ring);
-        if (!hint.empty()) add("<title>{}</title>", in_markup(hint));
+            color, ring);
+        if (!hint.empty()) add("<title>{}</title>", escape_markup(hint));
         add("</circle>\n");
     }
     /// `anchor`: the point at `x`: start, middle or end.
     void add_text(double x, double y, std::string_view anchor, std::string_view text,
                   std::string_view style = {}) {
         add("<text x=\"{:.1f}\" y=\"{:.1f}\" text-anchor=\"{}\" {}>{}</text>\n", x, y, anchor,
-            style, in_markup(text));
+            style, escape_markup(text));
     }
     void add_note(double x, double y, std::string_view anchor, std::string_view text) {
         add_text(x, y, anchor, text, fmt::format("fill=\"{}\"", look_.muted));
     }
     /// Cuts a long name; its tooltip shows all of it.
     void add_name(double x, double y, std::string_view name, std::size_t most,
-                  std::string_view colour = {}) {
-        const std::string shown = in_markup(shortened(printable(name), most));
-        const std::string whole = in_markup(name);
+                  std::string_view color = {}) {
+        const std::string shown = escape_markup(shortened(printable(name), most));
+        const std::string whole = escape_markup(name);
         add("<text x=\"{:.1f}\" y=\"{:.1f}\"", x, y);
-        if (!colour.empty()) add(" fill=\"{}\"", colour);
+        if (!color.empty()) add(" fill=\"{}\"", color);
         add(">");
         if (shown != whole) add("<title>{}</title>", whole);
         add("{}</text>\n", shown);
@@ -216,7 +216,7 @@ class LineDrawing {
         out_.add(
             "<polyline fill=\"none\" stroke=\"{}\" stroke-width=\"2\" {} "
             "stroke-linejoin=\"round\" stroke-linecap=\"round\" points=\"{}\"/>\n",
-            series.colour, dashes_of(series), fmt::join(points, " "));
+            series.color, dashes_of(series), fmt::join(points, " "));
     }
     /// Writes each name at the end of its line, moved apart where they meet.
     void add_names() {
@@ -243,7 +243,7 @@ class LineDrawing {
         }
         for (const Name& name : names) {
             out_.add_name(right_ + 8, name.y + 4.5, name.series->name, kMaxName,
-                          name.series->colour);
+                          name.series->color);
         }
     }
     void add_marker(const ChartMarker& marker) {
@@ -253,11 +253,11 @@ class LineDrawing {
         const double x = x_of(marker.step);
         const double y = y_.at(*value);
         if (marker.shape == MarkerShape::Dot) {
-            out_.add_dot(x, y, series.colour, look_.ground, marker.hint);
+            out_.add_dot(x, y, series.color, look_.ground, marker.hint);
         } else {
             constexpr std::string_view kStyle = "stroke-width=\"3\" stroke-linecap=\"round\"";
-            out_.add_line(x - kCross, y - kCross, x + kCross, y + kCross, series.colour, kStyle);
-            out_.add_line(x - kCross, y + kCross, x + kCross, y - kCross, series.colour, kStyle);
+            out_.add_line(x - kCross, y - kCross, x + kCross, y + kCross, series.color, kStyle);
+            out_.add_line(x - kCross, y + kCross, x + kCross, y - kCross, series.color, kStyle);
         }
         if (marker.label.empty()) return;
         const bool is_late = x > right_ - 120;
@@ -266,7 +266,7 @@ class LineDrawing {
         out_.add_text(x + beside, y + above, is_late ? "end" : "start", marker.label,
                       fmt::format("fill=\"{}\" stroke=\"{}\" stroke-width=\"3\" "
                                   "paint-order=\"stroke\"",
-                                  series.colour, look_.ground));
+                                  series.color, look_.ground));
     }
     static std::string dashes_of(const ChartSeries& series) {
         return series.dashes.empty() ? "" : fmt::format("stroke-dasharray=\"{}\"", series.dashes);
@@ -321,17 +321,17 @@ std::string draw_chart(const IntervalChart& chart) {
     double y = kTop + kIntervalRow - 14;
     for (const ChartInterval& row : chart.rows) {
         out.add_name(kMargin, y - 14, row.name, kMaxIntervalName);
-        out.add_line(x.at(row.low), y, x.at(row.high), y, chart.colour, kStyle);
+        out.add_line(x.at(row.low), y, x.at(row.high), y, chart.color, kStyle);
         for (const double end : {row.low, row.high}) {
             const double at = x.at(end);
             // A cross line, or the two strokes of an arrow.
             const double back = std::isfinite(end) ? at : end > 0 ? at - 7 : at + 7;
-            out.add_line(back, y - 5, at, y, chart.colour, kStyle);
-            out.add_line(back, y + 5, at, y, chart.colour, kStyle);
+            out.add_line(back, y - 5, at, y, chart.color, kStyle);
+            out.add_line(back, y + 5, at, y, chart.color, kStyle);
         }
         if (std::isfinite(row.value)) {
             out.add("<circle cx=\"{:.1f}\" cy=\"{:.1f}\" r=\"4.5\" fill=\"{}\"/>\n",
-                    x.at(row.value), y, chart.colour);
+                    x.at(row.value), y, chart.color);
         }
         y += kIntervalRow;
     }

@@ -31,7 +31,7 @@ inline constexpr ChartLook kPageLook = {
 /// A line of a chart.
 struct ChartSeries {
     std::string name;                           // at the right end of the line; may be empty
-    std::string_view colour;                    // as SVG writes it, `#rrggbb`
+    std::string_view color;                     // as SVG writes it, `#rrggbb`
     std::vector<std::optional<double>> values;  // by step from 0; gaps are bridged
     std::string dashes = {};                    // lengths, as SVG writes them; empty: a whole line
 };
@@ -81,7 +81,7 @@ struct ChartInterval {
 struct IntervalChart {
     std::string title;
     std::string x_title;
-    std::string_view colour;
+    std::string_view color;
     std::vector<ChartInterval> rows;
 };
 

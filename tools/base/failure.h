@@ -8,7 +8,7 @@
 namespace quadrille {
 
 /// The result of a step that may fail; the error is one line.
-using Done = Expected<void, std::string>;
+using Status = Expected<void, std::string>;
 
 /// Returns an error of one line.
 [[nodiscard]] inline unexpected<std::string> fail(std::string why) {
@@ -17,8 +17,8 @@ using Done = Expected<void, std::string>;
 
 /// Takes steps until one fails, and returns its error.
 template <class... Steps>
-[[nodiscard]] Done all_of(const Steps&... steps) {
-    Done result;
+[[nodiscard]] Status all_of(const Steps&... steps) {
+    Status result;
     (void)((result = steps(), result.has_value()) && ...);
     return result;
 }

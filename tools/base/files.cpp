@@ -88,24 +88,24 @@ Expected<std::string, std::string> read_file(const std::string& path) {
 }
 
 Expected<std::string, std::string> read_regular_file(const std::string& path) {
-    if (!is_plain_file(path) && !is_folder(path)) {
+    if (!is_regular_or_missing(path) && !is_directory(path)) {
         return fail("cannot read '" + printable(path) + "': it is no regular file");
     }
     return read_file(path);
 }
 
-Expected<std::ifstream, std::string> open_to_read(const std::string& path) {
-    if (is_folder(path)) return failure("read", path, EISDIR);
+Expected<std::ifstream, std::string> open_for_reading(const std::string& path) {
+    if (is_directory(path)) return failure("read", path, EISDIR);
     Expected<std::ifstream, std::string> file{tl::in_place, path, std::ios::binary};
     if (!*file) return failure("read", path, errno);
     return file;
 }
 
-Done write_file(const std::string& path, std::string_view text) {
-    Expected<NewFile, std::string> file = NewFile::create(path);
+Status write_file(const std::string& path, std::string_view text) {
+    Expected<AtomicFile, std::string> file = AtomicFile::create(path);
     if (!file) return fail(file.error());
-    if (Done done = file->write(text); !done) return done;
-    return file->keep();
+    if (Status done = file->write(text); !done) return done;
+    return file->commit();
 }
 
 bool is_locked(const std::string& path) {
@@ -119,20 +119,20 @@ std::uint64_t size_of(const std::string& path) {
     return error ? 0 : size;
 }
 
-Done check_writable(const std::string& path) {
-    if (!is_plain_file(path) && !is_folder(path)) {
-        return access(path.c_str(), W_OK) == 0 ? Done{} : failure("write", path, errno);
+Status check_writable(const std::string& path) {
+    if (!is_regular_or_missing(path) && !is_directory(path)) {
+        return access(path.c_str(), W_OK) == 0 ? Status{} : failure("write", path, errno);
     }
     // Makes the temporary file, which is removed at once.
-    return NewFile::create(path).map([](const NewFile&) {});
+    return AtomicFile::create(path).map([](const AtomicFile&) {});
 }
 
-bool is_there(const std::string& path) {
+bool exists(const std::string& path) {
     std::error_code ignored;
     return fs::exists(path, ignored);
 }
 
-bool is_folder(const std::string& path) {
+bool is_directory(const std::string& path) {
     std::error_code ignored;
     return fs::is_directory(path, ignored);
 }
@@ -145,12 +145,12 @@ std::string with_suffix(const std::string& path, std::string_view suffix) {
         .string();
 }
 
-bool is_plain_file(const std::string& path) {
+bool is_regular_or_missing(const std::string& path) {
     std::error_code ignored;
-    return !is_there(path) || fs::is_regular_file(path, ignored);
+    return !exists(path) || fs::is_regular_file(path, ignored);
 }
 
-std::optional<std::string> identity_of(const std::string& path) {
+std::optional<std::string> canonical_path(const std::string& path) {
     std::error_code error;
     if (fs::is_character_file(path, error)) return std::nullopt;
     const fs::path whole = fs::weakly_canonical(fs::absolute(place_of(path).target, error), error);
@@ -158,36 +158,36 @@ std::optional<std::string> identity_of(const std::string& path) {
 }
 
 bool is_same_file(const std::string& a, const std::string& b) {
-    const auto identity = identity_of(a);
-    return identity && identity == identity_of(b);
+    const auto identity = canonical_path(a);
+    return identity && identity == canonical_path(b);
 }
 
-Done Output::check() const {
+Status Output::check() const {
     if (path.empty()) return {};
-    const bool is_taken = !replaces && is_there(path) && !is_folder(path);
+    const bool is_taken = !replaces && exists(path) && !is_directory(path);
     if (is_taken) return failure("write", path, EEXIST);
     return check_writable(path);
 }
 
-Done Output::write(std::string_view text) const {
+Status Output::write(std::string_view text) const {
     if (!path.empty()) {
-        if (Done good = check(); !good) return good;
+        if (Status good = check(); !good) return good;
         return write_file(path, text);
     }
     const int error = write_all(STDOUT_FILENO, text);
-    return error == 0 ? Done{} : failure("write", path, error);
+    return error == 0 ? Status{} : failure("write", path, error);
 }
 
-Expected<NewFile, std::string> NewFile::create(const std::string& path) {
-    if (path.empty()) return NewFile{Descriptor{dup(STDOUT_FILENO)}, path};
-    if (is_folder(path)) return failure("write", path, EISDIR);
+Expected<AtomicFile, std::string> AtomicFile::create(const std::string& path) {
+    if (path.empty()) return AtomicFile{Descriptor{dup(STDOUT_FILENO)}, path};
+    if (is_directory(path)) return failure("write", path, EISDIR);
     const Place place = place_of(path);
     if (place.temporary.empty()) {
-        NewFile direct{open_file(path, O_WRONLY | O_CREAT | O_TRUNC), path};
+        AtomicFile direct{open_file(path, O_WRONLY | O_CREAT | O_TRUNC), path};
         if (!direct.file_.is_open()) return failure("write", path, errno);
         return direct;
     }
-    NewFile file{open_file(place.temporary, O_WRONLY | O_CREAT | O_TRUNC), path};
+    AtomicFile file{open_file(place.temporary, O_WRONLY | O_CREAT | O_TRUNC), path};
     if (!file.file_.is_open()) return failure("write", path, errno);
     file.target_ = place.target;
     file.temporary_ = place.temporary;
@@ -196,18 +196,18 @@ Expected<NewFile, std::string> NewFile::create(const std::string& path) {
     return file;
 }
 
-NewFile::~NewFile() {
+AtomicFile::~AtomicFile() {
     if (temporary_.empty() || !file_.is_open()) return;
     file_.close();  // some systems remove no open file
     (void)std::remove(temporary_.c_str());
 }
 
-Done NewFile::write(std::string_view text) {
+Status AtomicFile::write(std::string_view text) {
     const int error = write_all(file_.get(), text);
-    return error == 0 ? Done{} : failure("write", path_, error);
+    return error == 0 ? Status{} : failure("write", path_, error);
 }
 
-Done NewFile::keep() {
+Status AtomicFile::commit() {
     if (is_direct()) return {};
     file_.close();
     std::error_code error;
@@ -219,7 +219,7 @@ Done NewFile::keep() {
 
 Expected<LineFile, std::string> LineFile::create(const Output& output) {
     if (output.path.empty()) return LineFile{Descriptor{dup(STDOUT_FILENO)}, "", 0};
-    if (is_folder(output.path)) return failure("write", output.path, EISDIR);
+    if (is_directory(output.path)) return failure("write", output.path, EISDIR);
     const int existing = output.replaces ? O_TRUNC : O_EXCL;
     Descriptor file = open_file(output.path, O_WRONLY | O_CREAT | O_APPEND | existing);
     if (!file.is_open()) return failure("write", output.path, errno);
@@ -239,7 +239,7 @@ Expected<LineFile, std::string> LineFile::append_to(const std::string& path) {
     return LineFile{std::move(file), path, end < 0 ? 0 : static_cast<std::uint64_t>(end)};
 }
 
-Done LineFile::write(std::string_view lines) {
+Status LineFile::write(std::string_view lines) {
     const int error = write_all(file_.get(), lines);
     if (error == 0) {
         size_ += lines.size();
@@ -250,7 +250,7 @@ Done LineFile::write(std::string_view lines) {
     return failure("write", path_, error);
 }
 
-Done LineFile::cut(std::uint64_t bytes) {
+Status LineFile::cut(std::uint64_t bytes) {
     // A device cannot be cut, and has no bytes.
     if (size_ > bytes && ftruncate(file_.get(), static_cast<off_t>(bytes)) != 0) {
         return failure("write", path_, errno);

@@ -23,18 +23,18 @@ inline constexpr std::string_view kStandardInput = "-";
 /// Reads a file, but no device or pipe, which may have no end.
 [[nodiscard]] Expected<std::string, std::string> read_regular_file(const std::string& path);
 /// Opens a file that is too long to hold.
-[[nodiscard]] Expected<std::ifstream, std::string> open_to_read(const std::string& path);
+[[nodiscard]] Expected<std::ifstream, std::string> open_for_reading(const std::string& path);
 
 /// Makes `text` the contents of the file at `path`: writes it to a temporary file in the same
 /// folder and renames that. A symbolic link stays and its target is replaced; a device or a pipe,
 /// such as /dev/stdout, is written to directly. The permissions of a replaced file stay.
-[[nodiscard]] Done write_file(const std::string& path, std::string_view text);
+[[nodiscard]] Status write_file(const std::string& path, std::string_view text);
 
 /// Returns whether another process has opened the file by `LineFile::append_to`.
 [[nodiscard]] bool is_locked(const std::string& path);
 
 /// Checks before long work that `write_file` can be expected to succeed. Changes nothing.
-[[nodiscard]] Done check_writable(const std::string& path);
+[[nodiscard]] Status check_writable(const std::string& path);
 
 /// Adds `suffix` to the name of a file, before its extension: "a/b.txt" becomes "a/b-2.txt".
 [[nodiscard]] std::string with_suffix(const std::string& path, std::string_view suffix);
@@ -43,16 +43,16 @@ inline constexpr std::string_view kStandardInput = "-";
 [[nodiscard]] std::uint64_t size_of(const std::string& path);
 
 /// Returns whether a file or folder exists. Links are followed, as in the next functions.
-[[nodiscard]] bool is_there(const std::string& path);
+[[nodiscard]] bool exists(const std::string& path);
 
-[[nodiscard]] bool is_folder(const std::string& path);
+[[nodiscard]] bool is_directory(const std::string& path);
 
 /// Returns whether it is a regular file or does not exist: no pipe, no device, no folder.
-[[nodiscard]] bool is_plain_file(const std::string& path);
+[[nodiscard]] bool is_regular_or_missing(const std::string& path);
 
 /// Returns the canonical path of a file that may not exist yet; nothing for character devices, such
 /// as /dev/null, which several outputs may share.
-[[nodiscard]] std::optional<std::string> identity_of(const std::string& path);
+[[nodiscard]] std::optional<std::string> canonical_path(const std::string& path);
 [[nodiscard]] bool is_same_file(const std::string& a, const std::string& b);
 
 /// The file of a program's result; an empty path is standard output.
@@ -61,28 +61,29 @@ struct Output {
     bool replaces = false;  // a file that exists, which otherwise is an error
 
     /// Checks that `write` can be expected to succeed; changes nothing.
-    [[nodiscard]] Done check() const;
-    [[nodiscard]] Done write(std::string_view text) const;
+    [[nodiscard]] Status check() const;
+    [[nodiscard]] Status write(std::string_view text) const;
 };
 
 /// `write_file` for output that is too long to hold. The file at the path stays as it was until
-/// `keep`. Standard output, devices and pipes are written to directly.
-class NewFile {
+/// `commit`. Standard output, devices and pipes are written to directly.
+class AtomicFile {
   public:
-    NewFile() = default;
+    AtomicFile() = default;
     /// An empty path is standard output.
-    [[nodiscard]] static Expected<NewFile, std::string> create(const std::string& path);
-    ~NewFile();
-    NewFile(NewFile&&) noexcept = default;
-    NewFile& operator=(NewFile&&) = delete;
+    [[nodiscard]] static Expected<AtomicFile, std::string> create(const std::string& path);
+    ~AtomicFile();
+    AtomicFile(AtomicFile&&) noexcept = default;
+    AtomicFile& operator=(AtomicFile&&) = delete;
 
-    [[nodiscard]] Done write(std::string_view text);
+    [[nodiscard]] Status write(std::string_view text);
     [[nodiscard]] bool is_direct() const { return target_.empty(); }
     /// Renames the temporary file, which is removed otherwise.
-    [[nodiscard]] Done keep();
+    [[nodiscard]] Status commit();
 
   private:
-    NewFile(Descriptor file, std::string path) : file_(std::move(file)), path_(std::move(path)) {}
+    AtomicFile(Descriptor file, std::string path)
+        : file_(std::move(file)), path_(std::move(path)) {}
 
     Descriptor file_;
     std::string path_;
@@ -100,9 +101,9 @@ class LineFile {
     [[nodiscard]] static Expected<LineFile, std::string> append_to(const std::string& path);
 
     /// Adds lines, each with its end.
-    [[nodiscard]] Done write(std::string_view lines);
+    [[nodiscard]] Status write(std::string_view lines);
     /// Cuts the file to its first `bytes`.
-    [[nodiscard]] Done cut(std::uint64_t bytes);
+    [[nodiscard]] Status cut(std::uint64_t bytes);
     /// Returns the bytes in the file, or on standard output those written so far.
     [[nodiscard]] std::uint64_t size() const { return size_; }
 

@@ -20,7 +20,7 @@ bool is_shallow(std::string_view text) {
         } else if (c == '"') {
             is_quoted = true;
         } else if (c == '[' || c == '{') {
-            if (++depth > kMostNesting) return false;
+            if (++depth > kMaxJsonDepth) return false;
         } else if ((c == ']' || c == '}') && depth > 0) {
             --depth;
         }
@@ -30,7 +30,7 @@ bool is_shallow(std::string_view text) {
 
 nlohmann::ordered_json parse_json(std::string_view text) {
     if (!is_shallow(text)) {
-        throw std::runtime_error(fmt::format("nests deeper than {}", kMostNesting));
+        throw std::runtime_error(fmt::format("nests deeper than {}", kMaxJsonDepth));
     }
     return nlohmann::ordered_json::parse(text);
 }

@@ -11,7 +11,7 @@
 namespace quadrille {
 
 /// JSON from outside may not nest deeper: the library recurses when it copies and compares.
-inline constexpr std::size_t kMostNesting = 32;
+inline constexpr std::size_t kMaxJsonDepth = 32;
 
 /// Returns whether a JSON text nests no deeper.
 [[nodiscard]] bool is_shallow(std::string_view text);

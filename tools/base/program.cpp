@@ -13,14 +13,14 @@
 
 namespace quadrille {
 
-void Program::tell(const std::string& what) const {
+void Program::print_message(const std::string& what) const {
     std::fputs(fmt::format("{}: {}\n", name, what).c_str(), stderr);
 }
 
-void Program::warn(const std::string& what) const { tell("warning: " + what); }
+void Program::warn(const std::string& what) const { print_message("warning: " + what); }
 
-int Program::complain(const std::string& what, int status) const {
-    tell(what);
+int Program::report_error(const std::string& what, int status) const {
+    print_message(what);
     return status;
 }
 
@@ -28,9 +28,9 @@ int Program::finish(int status, int error) const {
     if (std::fflush(stdout) != 0 && error == 0) error = errno;
     // The stream remembers that a write before failed, but not why.
     if (error == 0 && std::ferror(stdout) == 0) return status;
-    if (!is_reader_gone(error)) {
+    if (!is_broken_pipe(error)) {
         const std::string why = error == 0 ? "" : std::string{": "} + std::strerror(error);
-        (void)complain("cannot write standard output" + why, kFailure);
+        (void)report_error("cannot write standard output" + why, kFailure);
     }
     return status == 0 ? kFailure : status;
 }
@@ -38,7 +38,7 @@ int Program::finish(int status, int error) const {
 void Program::announce_input(const std::vector<std::string>& files) const {
     const bool reads = std::ranges::find(files, kStandardInput) != files.end();
     if (reads && is_terminal(STDIN_FILENO)) {
-        tell("reading standard input; end with Ctrl-D");
+        print_message("reading standard input; end with Ctrl-D");
     }
 }
 

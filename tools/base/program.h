@@ -18,7 +18,7 @@ namespace quadrille {
 int program_main(int argc, char** argv);
 
 /// Help or version.
-struct PrintOrder {
+struct PrintText {
     std::string text;
 };
 /// Prints a text. Returns errno of a failure, or 0.
@@ -26,7 +26,7 @@ struct PrintOrder {
     return std::fputs(text.c_str(), stdout) == EOF ? errno : 0;
 }
 /// Returns the line of `--version`: "program 1.2.3 (CPU level avx2)".
-[[nodiscard]] inline PrintOrder version_of(const std::string& program) {
+[[nodiscard]] inline PrintText version_of(const std::string& program) {
     return {program + " " QUADRILLE_VERSION " (CPU level " QUADRILLE_LEVEL_NAME ")\n"};
 }
 
@@ -35,16 +35,16 @@ inline constexpr int kFailure = 1;
 /// the arguments are wrong;
 inline constexpr int kUsageError = 2;
 /// another process does the same work now (EX_TEMPFAIL of sysexits.h), so job scripts wait.
-inline constexpr int kTakenStatus = 75;
+inline constexpr int kTempFailStatus = 75;
 
 /// A program, or a subcommand, by its name in messages.
 struct Program {
     std::string_view name;
 
     /// Prints "name: what" on stderr, in one piece.
-    void tell(const std::string& what) const;
+    void print_message(const std::string& what) const;
     /// Prints an error likewise and returns `status`.
-    int complain(const std::string& what, int status) const;
+    int report_error(const std::string& what, int status) const;
     /// Prints "name: warning: what" on stderr, in one piece.
     void warn(const std::string& what) const;
     /// Prints how to end the input where one of `files` is standard input and that is a terminal.
@@ -55,17 +55,17 @@ struct Program {
     [[nodiscard]] int finish(int status, int error = 0) const;
 };
 
-/// All of `main`: `parse` returns an order (a variant with PrintOrder in it) or an error of the
-/// arguments; `carry_out` returns the exit status of any other order than PrintOrder.
+/// All of `main`: `parse` returns an order (a variant with PrintText in it) or an error of the
+/// arguments; `carry_out` returns the exit status of any other order than PrintText.
 template <class Parse, class CarryOut>
 [[nodiscard]] int run_tool(const Program& program, int argc, char** argv, const Parse& parse,
                            const CarryOut& carry_out) {
     try {
         const auto order = parse({argv + (argc > 0 ? 1 : 0), argv + argc});
-        if (!order) return program.complain(order.error(), kUsageError);
+        if (!order) return program.report_error(order.error(), kUsageError);
         return std::visit(
             [&](const auto& what) {
-                if constexpr (std::is_same_v<std::decay_t<decltype(what)>, PrintOrder>) {
+                if constexpr (std::is_same_v<std::decay_t<decltype(what)>, PrintText>) {
                     return program.finish(0, print(what.text));
                 } else {
                     return program.finish(carry_out(what));
@@ -73,7 +73,7 @@ template <class Parse, class CarryOut>
             },
             *order);
     } catch (const std::exception& e) {
-        return program.complain(std::string{"internal error: "} + e.what(), kFailure);
+        return program.report_error(std::string{"internal error: "} + e.what(), kFailure);
     }
 }
 

@@ -8,7 +8,7 @@
 #include <optional>
 #include <utility>
 
-#include "protocol/text/colours.h"
+#include "protocol/text/colors.h"
 #include "protocol/text/utf8.h"
 #include "tools/base/standard_streams.h"
 
@@ -41,7 +41,7 @@ std::string format_duration(std::chrono::duration<double> time) {
     return fmt::format("{}s", whole);
 }
 
-std::string format_progress(std::string_view what, const WorkDone& work) {
+std::string format_progress(std::string_view what, const ProgressCounts& work) {
     std::string line = std::string{what} + ' ' + std::to_string(work.done);
     if (work.total > 0) {
         constexpr std::size_t kPercent = 100;
@@ -83,7 +83,7 @@ std::string LiveText::wipe() const {
 }
 
 void LiveText::show(std::string_view lines) {
-    if (!is_terminal()) return say(lines);
+    if (!is_terminal()) return print_line(lines);
     const std::string before = wipe();
     shown_ = cut(lines);
     put(before + shown_);
@@ -94,7 +94,9 @@ void LiveText::clear() {
     shown_.clear();
 }
 
-void LiveText::say(std::string_view line) { put(fmt::format("{}{}\n{}", wipe(), line, shown_)); }
+void LiveText::print_line(std::string_view line) {
+    put(fmt::format("{}{}\n{}", wipe(), line, shown_));
+}
 
 void LiveText::put(const std::string& text) {
     std::fwrite(text.data(), 1, text.size(), out_);

@@ -9,7 +9,7 @@
 
 namespace quadrille {
 
-struct WorkDone {
+struct ProgressCounts {
     std::size_t done = 0;
     std::size_t total = 0;              // 0: unknown
     std::size_t here = 0;               // of `done`, by this run of the program
@@ -18,7 +18,7 @@ struct WorkDone {
 
 /// "Games 50 of 200 (25 %), 1800 an hour, 5m00s left"; without a rate while this run has done
 /// nothing.
-[[nodiscard]] std::string format_progress(std::string_view what, const WorkDone& work);
+[[nodiscard]] std::string format_progress(std::string_view what, const ProgressCounts& work);
 
 /// Formats a time: "59s", "5m00s", "1h00m".
 [[nodiscard]] std::string format_duration(std::chrono::duration<double> time);
@@ -38,7 +38,7 @@ class LiveText {
     /// Removes the lines from a terminal.
     void clear();
     /// Writes a line that stays, above the text.
-    void say(std::string_view line);
+    void print_line(std::string_view line);
     [[nodiscard]] bool is_terminal() const { return columns_ > 0; }
 
   private:
@@ -65,7 +65,7 @@ class Progress {
 
     /// `more` makes words to add when the line is shown.
     void update(std::size_t done, const Words& more = {});
-    void say(std::string_view line) { text_.say(line); }
+    void print_line(std::string_view line) { text_.print_line(line); }
     void clear() { text_.clear(); }
 
   private:

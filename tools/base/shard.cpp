@@ -98,7 +98,7 @@ std::vector<std::pair<Shard, std::string>> files_of_shards(const std::string& pa
     return files;
 }
 
-Done check_count_of_shards(const std::string& path, std::string_view ending, std::size_t count) {
+Status check_count_of_shards(const std::string& path, std::string_view ending, std::size_t count) {
     for (const auto& [shard, file] : files_of_shards(path, ending)) {
         const std::string whole = file + std::string{ending};
         if (shard.count == count || size_of(whole) == 0) continue;
@@ -109,9 +109,9 @@ Done check_count_of_shards(const std::string& path, std::string_view ending, std
     return {};
 }
 
-Done check_other_shards(const std::string& path, std::string_view ending, const Shard& own,
-                        const SettingsDifference& differs) {
-    if (Done good = check_count_of_shards(path, ending, own.count); !good) return good;
+Status check_other_shards(const std::string& path, std::string_view ending, const Shard& own,
+                          const SettingsDifference& differs) {
+    if (Status good = check_count_of_shards(path, ending, own.count); !good) return good;
     for (const auto& [shard, file] : files_of_shards(path, ending)) {
         const std::string other = file + std::string{ending};
         if (shard == own || size_of(other) == 0) continue;
@@ -123,8 +123,8 @@ Done check_other_shards(const std::string& path, std::string_view ending, const 
     return {};
 }
 
-Done check_shard(const std::string& file, const Shard& found, const Shard& expected,
-                 const std::string& changed) {
+Status check_shard(const std::string& file, const Shard& found, const Shard& expected,
+                   const std::string& changed) {
     if (found != expected) {
         return fail(fmt::format("'{}' is of shard {}", file, describe(found)));
     }
@@ -132,8 +132,8 @@ Done check_shard(const std::string& file, const Shard& found, const Shard& expec
     return fail(fmt::format("'{}' has other settings: {}", file, changed));
 }
 
-Done check_same_set(const std::string& first_file, const Shard& first, const std::string& file,
-                    const Shard& shard, const std::string& changed) {
+Status check_same_set(const std::string& first_file, const Shard& first, const std::string& file,
+                      const Shard& shard, const std::string& changed) {
     if (first.count != shard.count) {
         return fail(fmt::format("'{}' is shard {}, and '{}' is shard {}", first_file,
                                 describe(first), file, describe(shard)));
@@ -142,8 +142,8 @@ Done check_same_set(const std::string& first_file, const Shard& first, const std
     return fail(fmt::format("'{}' has other settings than '{}': {}", file, first_file, changed));
 }
 
-std::string describe_twice(const Shard& shard, const std::string& counting, std::size_t games,
-                           const std::string& other) {
+std::string describe_duplicate(const Shard& shard, const std::string& counting, std::size_t games,
+                               const std::string& other) {
     return fmt::format("shard {} is there twice: '{}' counts, which has {}, and not '{}'",
                        describe(shard), counting, counted(games, "game"), other);
 }

@@ -60,30 +60,30 @@ using SettingsDifference =
     std::function<Expected<std::string, std::string>(const std::string& file)>;
 
 /// Checks that the files of shards of `path` that are not empty are of `count` shards.
-[[nodiscard]] Done check_count_of_shards(const std::string& path, std::string_view ending,
-                                         std::size_t count);
+[[nodiscard]] Status check_count_of_shards(const std::string& path, std::string_view ending,
+                                           std::size_t count);
 /// Checks this, and the settings of one other shard, before the shard `own` begins.
-[[nodiscard]] Done check_other_shards(const std::string& path, std::string_view ending,
-                                      const Shard& own, const SettingsDifference& differs);
+[[nodiscard]] Status check_other_shards(const std::string& path, std::string_view ending,
+                                        const Shard& own, const SettingsDifference& differs);
 
 /// Checks the shard that a file names, and that its settings are the same: `changed`, their
 /// difference, is empty.
-[[nodiscard]] Done check_shard(const std::string& file, const Shard& found, const Shard& expected,
-                               const std::string& changed);
+[[nodiscard]] Status check_shard(const std::string& file, const Shard& found, const Shard& expected,
+                                 const std::string& changed);
 
 /// Checks that two files are of as many shards and the same settings.
-[[nodiscard]] Done check_same_set(const std::string& first_file, const Shard& first,
-                                  const std::string& file, const Shard& shard,
-                                  const std::string& changed);
+[[nodiscard]] Status check_same_set(const std::string& first_file, const Shard& first,
+                                    const std::string& file, const Shard& shard,
+                                    const std::string& changed);
 
 /// Returns the note that a shard is there twice and the file with so many games counts.
-[[nodiscard]] std::string describe_twice(const Shard& shard, const std::string& counting,
-                                         std::size_t games, const std::string& other);
+[[nodiscard]] std::string describe_duplicate(const Shard& shard, const std::string& counting,
+                                             std::size_t games, const std::string& other);
 
 /// Adds `--shard K/N`.
 template <class Place>
 void add_shard(ArgumentTable& table, Place& place, std::string help) {
-    table.add({"shard", "K/N", std::move(help), [&place](const std::string& text) -> Done {
+    table.add({"shard", "K/N", std::move(help), [&place](const std::string& text) -> Status {
                    const auto read = parse_shard(text);
                    if (!read) return fail("--shard " + read.error());
                    place = *read;

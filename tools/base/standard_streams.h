@@ -12,10 +12,10 @@ namespace quadrille {
 void prepare_standard_streams();
 
 /// From here on such a write ends the program silently, where the system can.
-void end_with_the_reader();
+void exit_on_broken_pipe();
 
 /// Returns whether errno of a write says that the reader is gone.
-[[nodiscard]] bool is_reader_gone(int error);
+[[nodiscard]] bool is_broken_pipe(int error);
 
 /// Returns whether it is a terminal; one for output knows control sequences.
 [[nodiscard]] bool is_terminal(int file_descriptor);

@@ -16,12 +16,12 @@ void prepare_standard_streams() {
             (void)::open("/dev/null", fd == STDIN_FILENO ? O_WRONLY : O_RDONLY);
         }
     }
-    ignore_broken_pipes();
+    ignore_sigpipe();
 }
 
-void end_with_the_reader() { end_by_broken_pipes(); }
+void exit_on_broken_pipe() { restore_sigpipe(); }
 
-bool is_reader_gone(int error) { return error == EPIPE; }
+bool is_broken_pipe(int error) { return error == EPIPE; }
 
 bool is_terminal(int file_descriptor) { return isatty(file_descriptor) == 1; }
 

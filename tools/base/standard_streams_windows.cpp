@@ -48,10 +48,10 @@ void prepare_standard_streams() {
     enable_control_sequences(STD_ERROR_HANDLE);
 }
 
-void end_with_the_reader() {}
+void exit_on_broken_pipe() {}
 
 // The C library knows no better name for a pipe without a reader.
-bool is_reader_gone(int error) { return error == EPIPE || error == EINVAL; }
+bool is_broken_pipe(int error) { return error == EPIPE || error == EINVAL; }
 
 bool is_terminal(int file_descriptor) {
     DWORD mode = 0;

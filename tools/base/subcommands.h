@@ -24,7 +24,7 @@ struct SubcommandRow {
 };
 
 /// Reads the arguments of a program with subcommands. `about` stands behind its name in the help.
-/// `Order` is a variant with PrintOrder in it, for help and version.
+/// `Order` is a variant with PrintText in it, for help and version.
 template <class Order>
 [[nodiscard]] Expected<Order, std::string> parse_subcommand(
     const std::string& program, std::string_view about,
@@ -39,14 +39,14 @@ template <class Order>
                            " [--cpu LEVEL] SUBCOMMAND [OPTION]...\n\nSubcommands:\n";
         for (const auto& row : subcommands) {
             constexpr std::size_t kColumn = 14;
-            text += in_second_column("  " + std::string{row.name}, row.summary, kColumn);
+            text += format_two_columns("  " + std::string{row.name}, row.summary, kColumn);
         }
         ArgumentTable table;
         table.begin_group("Options");
         table.add_help();
         table.add_version();
-        return PrintOrder{text + '\n' + table.help() +
-                          "\nSUBCOMMAND --help tells the options of each.\n"};
+        return PrintText{text + '\n' + table.help() +
+                         "\nSUBCOMMAND --help tells the options of each.\n"};
     }
     const auto row = std::ranges::find(subcommands, first, &SubcommandRow<Order>::name);
     if (row == subcommands.end()) {

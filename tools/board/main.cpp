@@ -36,7 +36,7 @@ constexpr Program kProgram{"quadrille-board"};
 constexpr int kPorts = 100;
 
 /// Returns the names by which browsers may call the server.
-std::vector<std::string> host_names(const ServerOrder& order) {
+std::vector<std::string> host_names(const ServerOptions& order) {
     std::vector<std::string> names = {"127.0.0.1", "localhost", "::1", order.address};
     names.insert(names.end(), order.hosts.begin(), order.hosts.end());
     return names;
@@ -87,22 +87,22 @@ void open_in_browser(const std::string& address) {
     if (shell > 0) (void)waitpid(shell, nullptr, 0);
 }
 
-int serve(const ServerOrder& order) {
+int serve(const ServerOptions& order) {
     auto files = StudyFiles::open(order.data);
-    if (!files) return kProgram.complain("--data: " + files.error(), kFailure);
+    if (!files) return kProgram.report_error("--data: " + files.error(), kFailure);
     NetServer server{order.limits};
     const auto port = server.listen(order.address, order.port, order.wants_port ? 1 : kPorts);
     if (!port) {
-        return kProgram.complain(fmt::format("cannot listen at {}, port {}: {}", order.address,
-                                             order.port, port.error()),
-                                 kFailure);
+        return kProgram.report_error(fmt::format("cannot listen at {}, port {}: {}", order.address,
+                                                 order.port, port.error()),
+                                     kFailure);
     }
     const bool is_any = order.address == "0.0.0.0" || order.address == "::";
     const std::string host = is_any ? "127.0.0.1" : order.address;
     const std::string address = address_of(host, *port, order.token);
-    files->say_where(address_of(host, *port, ""));
+    files->write_address(address_of(host, *port, ""));
     if (!order.no_browser) open_in_browser(address);
-    ignore_broken_pipes();
+    ignore_sigpipe();
     // The first signal ends it in good order, the second at once.
     std::atomic<int> signals{0};
     const SignalWatch watch{[&](int signal) {
@@ -131,5 +131,5 @@ int serve(const ServerOrder& order) {
 int quadrille::program_main(int argc, char** argv) {
     using namespace quadrille::board;
     return run_tool(kProgram, argc, argv, parse_command_line,
-                    [](const ServerOrder& order) { return serve(order); });
+                    [](const ServerOptions& order) { return serve(order); });
 }

@@ -63,7 +63,7 @@ void add_running(ArgumentTable& table, int& threads, Output& out, const std::str
 }
 
 /// `1000`, or `1000:9,3000:1`: nodes and the weight of the games that have so many.
-Done read_nodes(const std::string& text, std::vector<NodesShare>& shares) {
+Status read_nodes(const std::string& text, std::vector<NodesShare>& shares) {
     std::vector<NodesShare> read;
     std::vector<std::string> parts;
     boost::split(parts, text, [](char c) { return c == ','; });
@@ -84,7 +84,7 @@ Done read_nodes(const std::string& text, std::vector<NodesShare>& shares) {
 }
 
 /// `12`, or `8-16`.
-Done read_plies(const std::string& text, OpeningSettings& settings) {
+Status read_plies(const std::string& text, OpeningSettings& settings) {
     const auto number_in = [](const std::string& part) {
         return parse_number("--plies", part, {0, kMaxPlies});
     };
@@ -128,7 +128,7 @@ ArgumentTable openings_table(OpeningsOrder& order) {
     return table;
 }
 
-Done check_openings(const ArgumentTable& table, const OpeningsOrder& order) {
+Status check_openings(const ArgumentTable& table, const OpeningsOrder& order) {
     const bool is_teams = order.settings.rules.is_teams_variant();
     for (const auto& [name, is_for_teams] : {std::pair{"max-spread", false}, {"max-score", true}}) {
         if (is_teams == is_for_teams || !table.is_given(name)) continue;
@@ -188,7 +188,7 @@ Expected<Order, std::string> parse_games_command(const Words& args) {
                "goes on after the games that the file has, or begins where there is none; the rest "
                "as in the run before");
     add_running(table, order.threads, order.out, "the games");
-    return read_order<Order>(table, args, {kGamesHelp, kGamesExample}, order, [&]() -> Done {
+    return read_order<Order>(table, args, {kGamesHelp, kGamesExample}, order, [&]() -> Status {
         opening.min_plies = opening.max_plies;
         if (order.resumes && order.out.path.empty()) return fail("--resume needs a file: --out");
         if (order.resumes && order.out.replaces)

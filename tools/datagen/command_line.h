@@ -24,7 +24,7 @@ inline constexpr std::int64_t kMaxGames = 100'000'000;
 
 struct GamesOrder {
     SelfPlaySettings settings;
-    std::string network;  // a file, or kMaterialWord; empty: the built-in network
+    std::string network;  // a file, or kMaterialName; empty: the built-in network
     std::size_t first = 0;
     std::size_t count = 100;
     /// Plays only this part of the games, into the file of the shard.
@@ -39,7 +39,7 @@ struct MergeOrder {
     bool is_partial = false;  // games may be missing
     Output out;
 };
-using Order = std::variant<OpeningsOrder, GamesOrder, MergeOrder, PrintOrder>;
+using Order = std::variant<OpeningsOrder, GamesOrder, MergeOrder, PrintText>;
 
 /// Parses the arguments (without the program's name). The error is one line that names the
 /// argument, what was found and what was expected.

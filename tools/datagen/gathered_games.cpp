@@ -45,7 +45,7 @@ using OnGames = std::function<void(std::size_t)>;
 
 /// Returns how many games all shards have together.
 std::size_t games_of_all(const ShardNote& note) {
-    const auto games = std::ranges::find(note.settings, "games", &Facts::value_type::first);
+    const auto games = std::ranges::find(note.settings, "games", &Metadata::value_type::first);
     if (games == note.settings.end()) return 0;
     return static_cast<std::size_t>(parse_integer(games->second, 0, kMaxGames).value_or(0));
 }
@@ -61,10 +61,10 @@ Expected<GamesPart, std::string> read_part(const std::string& path, const Shard&
     if (!note) return fail(note.error());
     // A file that is named itself may be any shard.
     if (!shard.is_whole()) {
-        const Done good = check_shard(note_path(path), note->shard, shard, "");
+        const Status good = check_shard(note_path(path), note->shard, shard, "");
         if (!good) return fail(good.error());
     }
-    auto in = open_to_read(path);
+    auto in = open_for_reading(path);
     if (!in) return fail(in.error());
     GamesPart part{path, std::move(*note), {}, {}, {}};
     const auto read = read_games(*in, [&](const RecordedGame& game) {
@@ -112,7 +112,7 @@ Expected<GatheredGames, std::string> gather_games(const std::vector<std::string>
     std::size_t games = 0;
     for (const std::string& file : files) {
         auto shards = files_of_shards(file, kNoteEnding);
-        std::erase_if(shards, [](const auto& shard) { return !is_there(shard.second); });
+        std::erase_if(shards, [](const auto& shard) { return !exists(shard.second); });
         if (shards.empty()) {
             return fail(fmt::format("there is no shard of '{}': nothing like '{}'", file,
                                     note_path(shard_path(file, {1, 16}))));
@@ -123,7 +123,7 @@ Expected<GatheredGames, std::string> gather_games(const std::vector<std::string>
             games += part->read.games;
             if (!parts.empty()) {
                 const GamesPart& first = parts.begin()->second;
-                const Done same =
+                const Status same =
                     check_same_set(first.path, first.note.shard, path, part->note.shard,
                                    difference(first.note.settings, part->note.settings));
                 if (!same) return fail(same.error());
@@ -143,7 +143,7 @@ Expected<GatheredGames, std::string> gather_games(const std::vector<std::string>
             if (is_new || other.path == path) continue;
             if (part->read.games > other.read.games) std::swap(*part, other);
             gathered.notes.push_back(
-                describe_twice(other.note.shard, other.path, other.read.games, part->path));
+                describe_duplicate(other.note.shard, other.path, other.read.games, part->path));
         }
     }
     for (auto& [number, part] : parts) gathered.parts.push_back(std::move(part));
@@ -186,7 +186,8 @@ std::string format_tally(const GamesTally& tally) {
     text += rows("nodes", tally.nodes) + rows("result", tally.results);
     if (!rules.has_teams) {
         for (const Color c : kAllColors) {
-            const double mean = static_cast<double>(tally.hundredths[c]) / kHundred / games;
+            const double mean =
+                static_cast<double>(tally.hundredths[c]) / kHundredthsPerPoint / games;
             text +=
                 row(fmt::format("points: {}", seat_names(rules)[c]), fmt::format("{:.2f}", mean));
         }

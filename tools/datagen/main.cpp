@@ -10,7 +10,7 @@
 #include <optional>
 #include <string>
 
-#include "eval/evaluation_kinds.h"
+#include "eval/evaluator_factories.h"
 #include "eval/network/checksum.h"
 #include "eval/network/file.h"
 #include "protocol/notation/fen4/fen4.h"
@@ -37,11 +37,11 @@ constexpr const char* kStopping = "Stopping; once more to stop at once.";
 int carry_out(const OpeningsOrder& order) {
     const OpeningSettings& settings = order.settings;
     auto file = LineFile::create(order.out);
-    if (!file) return kProgram.complain(file.error(), kFailure);
+    if (!file) return kProgram.report_error(file.error(), kFailure);
     std::atomic<bool> stop{false};
     const StopOnSignal signals{stop, kStopping};
-    Done written = file->write(format_header(settings));
-    if (!written) return kProgram.complain(written.error(), kFailure);
+    Status written = file->write(format_header(settings));
+    if (!written) return kProgram.report_error(written.error(), kFailure);
     FactoryReport report;
     {
         Progress progress{"Openings", settings.count};
@@ -59,10 +59,10 @@ int carry_out(const OpeningsOrder& order) {
     switch (report.end) {
         case FactoryEnd::Complete: return 0;
         case FactoryEnd::Stopped: return signals.status();
-        case FactoryEnd::Refused: return kProgram.complain(written.error(), kFailure);
+        case FactoryEnd::Refused: return kProgram.report_error(written.error(), kFailure);
         case FactoryEnd::TriesUsedUp: break;
     }
-    return kProgram.complain(
+    return kProgram.report_error(
         fmt::format("only {} of {} openings: {} tries (--max-tries) did not find "
                     "another that passes the filters",
                     report.kept, settings.count, settings.max_tries),
@@ -72,7 +72,7 @@ int carry_out(const OpeningsOrder& order) {
 /// Returns how many games of a set its file has, and removes an unfinished last one.
 Expected<std::size_t, std::string> resume(const GamesOrder& order, LineFile& file) {
     const std::string& path = order.out.path;
-    auto in = open_to_read(path);
+    auto in = open_for_reading(path);
     if (!in) return fail(in.error());
     std::optional<RecordedGame> last;
     const auto read = read_games(*in, [&](const RecordedGame& game) {
@@ -91,7 +91,7 @@ Expected<std::size_t, std::string> resume(const GamesOrder& order, LineFile& fil
     }
     if (read->torn_bytes > 0) {
         kProgram.warn(fmt::format("'{}': {}; cut off", path, describe_torn(*read)));
-        if (const Done cut = file.cut(read->whole_bytes); !cut) return fail(cut.error());
+        if (const Status cut = file.cut(read->whole_bytes); !cut) return fail(cut.error());
     }
     return read->games;
 }
@@ -116,7 +116,7 @@ int make_games(const GamesOrder& order, std::size_t begin, GameWriter& writer) {
         const double rate = static_cast<double>(plies) / std::max(spent.count(), 0.001);
         return fmt::format("{} plies, {:.0f} plies/s", plies, rate);
     };
-    Done written;
+    Status written;
     std::size_t number = begin;
     for (; number < end; ++number) {
         const auto tell = [&] { progress.update(number - order.first, words); };
@@ -133,15 +133,15 @@ int make_games(const GamesOrder& order, std::size_t begin, GameWriter& writer) {
         return 0;
     }
     progress.clear();
-    if (!written) return kProgram.complain(written.error(), kFailure);
+    if (!written) return kProgram.report_error(written.error(), kFailure);
     if (stop) return signals.status();
-    return kProgram.complain(fmt::format("no opening was found for game {}", number), kFailure);
+    return kProgram.report_error(fmt::format("no opening was found for game {}", number), kFailure);
 }
 
 /// Opens the file of the games to go on at its end. A device, a pipe or standard output has no
 /// games to go on with.
 Expected<LineFile, std::string> open_games(const Output& out, bool resumes) {
-    if (out.path.empty() || !is_plain_file(out.path)) {
+    if (out.path.empty() || !is_regular_or_missing(out.path)) {
         return LineFile::create({out.path, out.replaces || resumes});
     }
     auto file = LineFile::append_to(out.path);
@@ -150,7 +150,7 @@ Expected<LineFile, std::string> open_games(const Output& out, bool resumes) {
         return fail(fmt::format(
             "there is a file '{}': --resume goes on with it, --force begins anew", out.path));
     }
-    const Done cut = file->cut(0);
+    const Status cut = file->cut(0);
     return cut ? std::move(file) : fail(cut.error());
 }
 
@@ -159,7 +159,7 @@ int play(const GamesOrder& order, LineFile file) {
     std::size_t kept = 0;
     if (file.size() > 0) {
         const auto found = resume(order, file);
-        if (!found) return kProgram.complain(found.error(), kUsageError);
+        if (!found) return kProgram.report_error(found.error(), kUsageError);
         kept = std::min(*found, order.count);
     }
     GameWriter writer{[&](std::string_view bytes) { return file.write(bytes); }};
@@ -169,8 +169,8 @@ int play(const GamesOrder& order, LineFile file) {
 /// Reports why a file of games was not opened. `status`: of the exit, unless another process has
 /// locked the file.
 int complain_of_file(const std::string& path, const std::string& error, int status) {
-    const bool is_taken = is_plain_file(path) && is_locked(path);
-    return kProgram.complain(error, is_taken ? kTakenStatus : status);
+    const bool is_taken = is_regular_or_missing(path) && is_locked(path);
+    return kProgram.report_error(error, is_taken ? kTempFailStatus : status);
 }
 
 /// Plays all of the games.
@@ -195,12 +195,12 @@ int play_shard(GamesOrder order, const std::string& network) {
 
 int carry_out(GamesOrder order) {
     std::string checksum;
-    if (order.network == kMaterialWord) {
-        checksum = kMaterialWord;
+    if (order.network == kMaterialName) {
+        checksum = kMaterialName;
         order.settings.evaluation = material_evaluation();
     } else if (!order.network.empty()) {
         auto network = load_network(order.network, order.settings.opening.rules.variant);
-        if (!network) return kProgram.complain("--net: " + network.error(), kUsageError);
+        if (!network) return kProgram.report_error("--net: " + network.error(), kUsageError);
         checksum = fmt::format("{:08x}", checksum_of(write_network(**network)));
         order.settings.evaluation = network_evaluation(std::move(*network));
     }
@@ -208,12 +208,12 @@ int carry_out(GamesOrder order) {
 }
 
 /// Writes the games that were gathered; those that have come since are left for another time.
-Done write_merged(const GatheredGames& gathered, GameWriter& writer) {
+Status write_merged(const GatheredGames& gathered, GameWriter& writer) {
     for (const GamesPart& part : gathered.parts) {
         if (part.read.games == 0) continue;
-        auto in = open_to_read(part.path);
+        auto in = open_for_reading(part.path);
         if (!in) return fail(in.error());
-        Done written;
+        Status written;
         std::size_t left = part.read.games;
         const auto read = read_games(*in, [&](const RecordedGame& game) {
             written = writer.write(game);
@@ -227,16 +227,16 @@ Done write_merged(const GatheredGames& gathered, GameWriter& writer) {
 }
 
 int carry_out(const MergeOrder& order) {
-    if (const Done good = order.out.check(); !good)
-        return kProgram.complain(good.error(), kFailure);
+    if (const Status good = order.out.check(); !good)
+        return kProgram.report_error(good.error(), kFailure);
     Progress progress{"Games", 0};
     const auto gathered =
         gather_games(order.files, [&](std::size_t games) { progress.update(games); });
     progress.clear();
-    if (!gathered) return kProgram.complain(gathered.error(), kFailure);
+    if (!gathered) return kProgram.report_error(gathered.error(), kFailure);
     for (const std::string& note : gathered->notes) kProgram.warn(note);
     if (gathered->missing > 0 && !order.is_partial) {
-        return kProgram.complain(
+        return kProgram.report_error(
             fmt::format(
                 "{} of {} games are missing: nothing is written (--partial writes the rest)",
                 gathered->missing, gathered->planned),
@@ -244,15 +244,15 @@ int carry_out(const MergeOrder& order) {
     }
     for (const GamesPart& part : gathered->parts) {
         if (order.out.path.empty() || !is_same_file(part.path, order.out.path)) continue;
-        return kProgram.complain(fmt::format("'{}' is to be read and written", part.path),
-                                 kUsageError);
+        return kProgram.report_error(fmt::format("'{}' is to be read and written", part.path),
+                                     kUsageError);
     }
-    auto out = NewFile::create(order.out.path);
-    if (!out) return kProgram.complain(out.error(), kFailure);
+    auto out = AtomicFile::create(order.out.path);
+    if (!out) return kProgram.report_error(out.error(), kFailure);
     GameWriter writer{[&](std::string_view bytes) { return out->write(bytes); }};
-    const Done done =
-        all_of([&] { return write_merged(*gathered, writer); }, [&] { return out->keep(); });
-    if (!done) return kProgram.complain(done.error(), kFailure);
+    const Status done =
+        all_of([&] { return write_merged(*gathered, writer); }, [&] { return out->commit(); });
+    if (!done) return kProgram.report_error(done.error(), kFailure);
     GamesTally tally;
     for (const GamesPart& part : gathered->parts) tally += part.tally;
     std::fputs(format_tally(tally).c_str(), stderr);

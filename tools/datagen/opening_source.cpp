@@ -18,7 +18,7 @@ Position random_walk(const Position& start, int plies, Random& random) {
 OpeningSource::OpeningSource(const OpeningSettings& settings, std::size_t number)
     : settings_(&settings),
       start_(Position::start(settings.setup, settings.rules)),
-      random_(random_of(settings.seed, number)) {}
+      random_(random_stream(settings.seed, number)) {}
 
 std::optional<Position> OpeningSource::next(BalanceJudge& judge,
                                             const std::function<bool()>& is_stopped) {

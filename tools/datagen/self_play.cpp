@@ -77,7 +77,7 @@ std::optional<RecordedGame> SelfPlayer::play(std::size_t number,
     if (!opening) return std::nullopt;
     searcher_->new_game();
     // Another than the opening's.
-    Random random = random_of(~settings_.opening.seed, number);
+    Random random = random_stream(~settings_.opening.seed, number);
     RecordedGame recorded;
     recorded.setup = name(settings_.opening.setup);
     recorded.nodes = nodes_of(random);

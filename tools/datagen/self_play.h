@@ -26,7 +26,7 @@ struct SelfPlaySettings {
     OpeningSettings opening = wide_openings();
     /// Of each search. A game has one of them, drawn by their weights.
     std::vector<NodesShare> nodes = {{3000, 1}};
-    std::shared_ptr<const EvaluatorKind> evaluation = default_evaluation();
+    std::shared_ptr<const EvaluatorFactory> evaluation = default_evaluation();
     /// Per cent of the moves that are drawn among the legal ones.
     int random_percent = 2;
     /// Teams: how a won game is cut short; and the plies after which any game ends.

@@ -32,9 +32,9 @@ ShardNote note_of(const GamesOrder& order, const std::string& network) {
     const RuleSet plain = preset_rules(Preset::Seed, rules.variant);
     ShardNote note;
     note.shard = order.shard.value_or(Shard{});
-    Facts& facts = note.settings;
+    Metadata& metadata = note.settings;
     const auto add = [&](const char* name, const auto& value) {
-        facts.emplace_back(name, fmt::format("{}", value));
+        metadata.emplace_back(name, fmt::format("{}", value));
     };
     add("variant", name(rules.variant));
     if (rules != plain) add("rules", format_rule_changes(rules, plain));
@@ -66,7 +66,7 @@ Expected<ShardNote, std::string> read_note(const std::string& path) {
         const auto shard = parse_shard(json.at("shard").get<std::string>());
         if (!shard) return fail(fmt::format("'{}': shard {}", path, shard.error()));
         note.shard = *shard;
-        note.settings = facts_of(json.at("settings"));
+        note.settings = metadata_from_json(json.at("settings"));
         return note;
     } catch (const std::exception& e) {
         return fail(fmt::format("'{}' is no note of a shard of games: {}", path, e.what()));
@@ -75,7 +75,7 @@ Expected<ShardNote, std::string> read_note(const std::string& path) {
 
 Expected<LineFile, std::string> open_shard(const std::string& path, const ShardNote& note,
                                            bool resumes) {
-    const Done good =
+    const Status good =
         check_other_shards(path, kNoteEnding, note.shard,
                            [&](const std::string& file) -> Expected<std::string, std::string> {
                                return read_note(file).map([&](const ShardNote& other) {
@@ -87,13 +87,13 @@ Expected<LineFile, std::string> open_shard(const std::string& path, const ShardN
     const std::string own_note = note_path(games_path);
     auto games = LineFile::append_to(games_path);
     if (!games) return games;
-    if (!is_there(own_note)) {
+    if (!exists(own_note)) {
         if (games->size() > 0) {
             return fail(fmt::format("'{}' is of no shard: there is no '{}'", games_path, own_note));
         }
-        const Done written =
+        const Status written =
             write_file(own_note, format_json_line({{"shard", format_shard(note.shard)},
-                                                   {"settings", facts_json(note.settings)}}));
+                                                   {"settings", metadata_to_json(note.settings)}}));
         return written ? std::move(games) : fail(written.error());
     }
     if (!resumes) {
@@ -102,7 +102,7 @@ Expected<LineFile, std::string> open_shard(const std::string& path, const ShardN
     }
     const auto then = read_note(own_note);
     if (!then) return fail(then.error());
-    const Done same =
+    const Status same =
         check_shard(own_note, then->shard, note.shard, difference(then->settings, note.settings));
     return same ? std::move(games) : fail(same.error());
 }

@@ -4,8 +4,8 @@
 #include <string_view>
 
 #include "engine/util/expected.h"
-#include "tools/base/facts.h"
 #include "tools/base/files.h"
+#include "tools/base/metadata.h"
 #include "tools/base/shard.h"
 #include "tools/datagen/command_line.h"
 
@@ -16,7 +16,7 @@ namespace quadrille::datagen {
 struct ShardNote {
     /// Names and values of the arguments on which the games depend, the network's checksum and the
     /// version of the program. The same in all shards.
-    Facts settings;
+    Metadata settings;
     Shard shard;
 };
 
@@ -25,7 +25,7 @@ inline constexpr std::string_view kNoteEnding = ".json";
 [[nodiscard]] std::string note_path(const std::string& games_path);
 
 /// Returns the note of an order's shard. `network`: the checksum of its network, or
-/// kMaterialWord.
+/// kMaterialName.
 [[nodiscard]] ShardNote note_of(const GamesOrder& order, const std::string& network);
 /// Reads the note at a path. The error names it.
 [[nodiscard]] Expected<ShardNote, std::string> read_note(const std::string& path);

@@ -23,7 +23,7 @@ constexpr std::size_t kReadBytes = 64 * 1024;
 constexpr std::size_t kMaxBufferBytes = 4 * ChildProcess::kMaxLineBytes;
 /// A process whose children keep its pipe open is not seen to end by the pipe; it is asked for as
 /// often as this.
-constexpr std::chrono::milliseconds kLookInterval{100};
+constexpr std::chrono::milliseconds kStopPollInterval{100};
 
 /// Milliseconds to sleep for, rounded up so that nobody wakes too early.
 int poll_timeout(ChildProcess::Deadline deadline, std::chrono::milliseconds at_most) {
@@ -40,7 +40,7 @@ std::string describe_end(const siginfo_t& info) {
 }
 
 /// Returns how `pid` ended, without reaping it; nothing while it runs.
-std::optional<siginfo_t> look_for_end(pid_t pid) {
+std::optional<siginfo_t> find_line_end(pid_t pid) {
     siginfo_t info{};
     if (waitid(P_PID, static_cast<id_t>(pid), &info, WEXITED | WNOHANG | WNOWAIT) != 0) {
         return std::nullopt;
@@ -80,7 +80,7 @@ ChildProcess::Fill ChildProcess::read_available() {
 ChildProcess::Fill ChildProcess::fill(Deadline deadline) {
     if (!output_.is_open()) return Fill::Closed;
     while (true) {
-        const int timeout = poll_timeout(deadline, kLookInterval);
+        const int timeout = poll_timeout(deadline, kStopPollInterval);
         pollfd wanted = {output_.get(), POLLIN, 0};
         const int ready = poll(&wanted, 1, timeout);
         if (ready > 0) {
@@ -92,7 +92,7 @@ ChildProcess::Fill ChildProcess::fill(Deadline deadline) {
             const Fill last = read_available();
             return last == Fill::Some ? last : Fill::Closed;
         }
-        if (is_due(deadline)) return Fill::Timeout;
+        if (is_expired(deadline)) return Fill::Timeout;
     }
 }
 
@@ -111,7 +111,7 @@ ReadStatus ChildProcess::read_line(std::string_view& line, Deadline deadline) {
     while (!take_line(line)) {
         if (end_ - begin_ > kMaxLineBytes) return ReadStatus::TooLong;
         // Not even a look: a process that floods has something to read at all times.
-        if (is_due(deadline)) return ReadStatus::Timeout;
+        if (is_expired(deadline)) return ReadStatus::Timeout;
         switch (fill(deadline)) {
             case Fill::Some: break;
             case Fill::Timeout: return ReadStatus::Timeout;
@@ -146,10 +146,10 @@ WriteStatus ChildProcess::write(std::string_view bytes, Deadline deadline) {
         if (!written) return WriteStatus::Closed;
         bytes.remove_prefix(*written);
         if (bytes.empty()) return WriteStatus::Written;
-        if (is_due(deadline)) return WriteStatus::Timeout;
+        if (is_expired(deadline)) return WriteStatus::Timeout;
         const bool has_room = output_.is_open() && end_ - begin_ < kMaxBufferBytes;
         std::array<pollfd, 2> wanted = {{{input_.get(), POLLOUT, 0}, {output_.get(), POLLIN, 0}}};
-        poll(wanted.data(), has_room ? 2 : 1, poll_timeout(deadline, kLookInterval));
+        poll(wanted.data(), has_room ? 2 : 1, poll_timeout(deadline, kStopPollInterval));
         if (has_room && wanted[1].revents != 0 && read_available() == Fill::Closed) {
             return WriteStatus::Closed;
         }
@@ -158,7 +158,7 @@ WriteStatus ChildProcess::write(std::string_view bytes, Deadline deadline) {
 
 // ------------------------------------------------------------------ the end
 
-bool ChildProcess::is_running() const { return pid_ >= 0 && !look_for_end(pid_); }
+bool ChildProcess::is_running() const { return pid_ >= 0 && !find_line_end(pid_); }
 
 bool ChildProcess::wait_for_end(Deadline deadline) {
     constexpr std::chrono::milliseconds kStep{1};
@@ -176,7 +176,7 @@ bool ChildProcess::wait_for_end(Deadline deadline) {
 
 void ChildProcess::kill() {
     if (pid_ >= 0) {
-        if (const auto end = look_for_end(pid_)) end_text_ = describe_end(*end);
+        if (const auto end = find_line_end(pid_)) exit_description_ = describe_end(*end);
         // Before it is reaped nobody else can have its number, so the group is its own.
         ::kill(-pid_, SIGKILL);
         ::kill(pid_, SIGKILL);
@@ -189,9 +189,9 @@ void ChildProcess::kill() {
     begin_ = end_ = scanned_ = 0;
 }
 
-std::string ChildProcess::end_text() const {
-    if (pid_ < 0) return end_text_;
-    const auto end = look_for_end(pid_);
+std::string ChildProcess::exit_description() const {
+    if (pid_ < 0) return exit_description_;
+    const auto end = find_line_end(pid_);
     return end ? describe_end(*end) : std::string{};
 }
 

@@ -85,11 +85,11 @@ class ChildProcess {
     /// Kills its group, and reaps it.
     void kill();
     /// Returns how it ended by itself: `exit status 3`, `killed by SIGSEGV`; else empty.
-    [[nodiscard]] std::string end_text() const;
+    [[nodiscard]] std::string exit_description() const;
 
   private:
     ChildProcess() = default;
-    [[nodiscard]] bool is_due(Deadline deadline) const {
+    [[nodiscard]] bool is_expired(Deadline deadline) const {
         return Clock::now() >= deadline || (stop_ != nullptr && *stop_);
     }
     enum class Fill : std::uint8_t { Some, Timeout, Closed };
@@ -102,7 +102,7 @@ class ChildProcess {
     const std::atomic<bool>* stop_ = nullptr;
     Descriptor input_;
     Descriptor output_;
-    std::string end_text_;
+    std::string exit_description_;
     // Bytes read and not yet given: buffer_[begin_, end_); no end of line before scanned_.
     std::vector<char> buffer_;
     std::size_t begin_ = 0;

@@ -7,7 +7,7 @@ std::optional<Dialect> dialect_from_name(std::string_view name) {
     if (name == "team-runner") {
         return Dialect{.corners_as_x = true,
                        .history = Dialect::History::None,
-                       .knows_events = false,
+                       .supports_events = false,
                        .clocks = Dialect::Clocks::Team,
                        .variant_option = "",
                        .rules_option = ""};
@@ -29,7 +29,7 @@ std::string describe(const Dialect& dialect) {
     add("corners", dialect.corners_as_x, "x");
     add("moves", dialect.moves != plain.moves, name(dialect.moves));
     add("history", dialect.history != plain.history, "now");
-    add("events", !dialect.knows_events, "false");
+    add("events", !dialect.supports_events, "false");
     add("clocks", dialect.clocks != plain.clocks, "team");
     add("variant-option", dialect.variant_option != plain.variant_option, dialect.variant_option);
     add("rules-option", dialect.rules_option != plain.rules_option, dialect.rules_option);

@@ -22,7 +22,7 @@ struct Dialect {
     enum class History : std::uint8_t { Moves, None } history = History::Moves;
     /// Resignations and time-outs as words among the moves (`r=R`, `g=T`). Without it, a game in
     /// which a seat has left is sent as the position now.
-    bool knows_events = true;
+    bool supports_events = true;
     /// `wtime/btime` for the two teams, or `rtime btime ytime gtime`.
     enum class Clocks : std::uint8_t { Team, Seat } clocks = Clocks::Seat;
     /// The options that name the game and its rules; empty when the engine has none.

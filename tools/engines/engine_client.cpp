@@ -39,12 +39,15 @@ std::vector<std::string> EngineClient::take_warnings() {
 
 // ---------------------------------------------------------------- lines
 
-std::string EngineClient::after_what() const { return " after \"" + session_.last_command() + '"'; }
+std::string EngineClient::after_last_command() const {
+    return " after \"" + session_.last_command() + '"';
+}
 
 tl::unexpected<EngineFault> EngineClient::ended() {
     std::string how;
-    if (process_->wait_for_end(SteadyClock::now() + kEndGrace)) how = process_->end_text();
-    return fault(FaultKind::Crash, (how.empty() ? "closed its output" : how) + after_what());
+    if (process_->wait_for_end(SteadyClock::now() + kEndGrace)) how = process_->exit_description();
+    return fault(FaultKind::Crash,
+                 (how.empty() ? "closed its output" : how) + after_last_command());
 }
 
 /// Writes what the session puts out.
@@ -67,9 +70,9 @@ Expected<EngineEvent, EngineFault> EngineClient::read(std::string_view& line, De
         case ReadStatus::Line: return session_.receive(line, SteadyClock::now());
         case ReadStatus::Timeout: return fault(FaultKind::Hang, "");
         case ReadStatus::TooLong:
-            return fault(FaultKind::Garbage,
-                         fmt::format("a line of more than {} bytes{}",
-                                     std::size_t{ChildProcess::kMaxLineBytes}, after_what()));
+            return fault(FaultKind::Garbage, fmt::format("a line of more than {} bytes{}",
+                                                         std::size_t{ChildProcess::kMaxLineBytes},
+                                                         after_last_command()));
         case ReadStatus::Closed: break;
     }
     return ended();
@@ -85,8 +88,9 @@ Expected<void, EngineFault> EngineClient::wait_for(EngineEvent::Kind kind) {
         if (event && event->kind == kind && kind != EngineEvent::Kind::None) return {};
         if (event) continue;
         if (!event.error().detail.empty()) return tl::unexpected<EngineFault>(event.error());
-        return fault(FaultKind::Hang, fmt::format("no {} within {} ms{}", session_.awaited(),
-                                                  spec_.start_timeout.count(), after_what()));
+        return fault(FaultKind::Hang,
+                     fmt::format("no {} within {} ms{}", session_.awaited(),
+                                 spec_.start_timeout.count(), after_last_command()));
     }
 }
 
@@ -105,7 +109,7 @@ Expected<void, EngineFault> EngineClient::start_game(EngineTask task) {
     process_ = std::move(*child);
     session_.start(SteadyClock::now());
     session_.run(std::move(task), SteadyClock::now());
-    Done done = wait_for(EngineEvent::Kind::Ready);
+    Status done = wait_for(EngineEvent::Kind::Ready);
     if (!done) {
         kill();
         done.error().kind = FaultKind::CannotStart;
@@ -119,10 +123,10 @@ Expected<void, EngineFault> EngineClient::new_game(const RuleSet& rules) {
     task.rules = rules;
     task.is_new_game = true;
     if (process_) {
-        std::string how = process_->end_text();
+        std::string how = process_->exit_description();
         if (process_->is_running()) {
             session_.run(task, SteadyClock::now());
-            Done done = wait_for(EngineEvent::Kind::Ready);
+            Status done = wait_for(EngineEvent::Kind::Ready);
             if (done) return done;
             kill();
             if (done.error().kind != FaultKind::Crash) return done;
@@ -136,12 +140,12 @@ Expected<void, EngineFault> EngineClient::new_game(const RuleSet& rules) {
 
 /// Waits for `bestmove` from the moment that the command for the search is written.
 Expected<Answer, EngineFault> EngineClient::wait_for_move(const TimeControl& control,
-                                                          Milliseconds patience) {
+                                                          Milliseconds timeout) {
     if (auto done = write(SteadyClock::now() + spec_.start_timeout); !done) {
         return tl::unexpected<EngineFault>(done.error());
     }
     const Deadline asked = SteadyClock::now();
-    Deadline deadline = asked + patience;
+    Deadline deadline = asked + timeout;
     bool may_stop = !control.limits_time();
     Answer answer;
     bool has_info = false;
@@ -165,7 +169,8 @@ Expected<Answer, EngineFault> EngineClient::wait_for_move(const TimeControl& con
             const auto waited =
                 std::chrono::duration_cast<Milliseconds>(SteadyClock::now() - asked);
             const std::string silence = fmt::format("no bestmove within {} ms", waited.count());
-            if (has_info || nonsense.empty()) return fault(FaultKind::Hang, silence + after_what());
+            if (has_info || nonsense.empty())
+                return fault(FaultKind::Hang, silence + after_last_command());
             return fault(FaultKind::Garbage, silence + ", but " + nonsense);
         }
         if (event->kind == EngineEvent::Kind::Info) {
@@ -174,7 +179,7 @@ Expected<Answer, EngineFault> EngineClient::wait_for_move(const TimeControl& con
         } else if (event->kind == EngineEvent::Kind::BestMove) {
             if (event->move.size() > kMaxMoveBytes) {
                 return fault(FaultKind::Garbage,
-                             "bestmove " + excerpt_at(event->move, 0) + after_what());
+                             "bestmove " + excerpt_at(event->move, 0) + after_last_command());
             }
             answer.move = std::move(event->move);
             answer.time = std::max(process_->last_arrival() - asked, SteadyClock::duration::zero());
@@ -188,19 +193,21 @@ Expected<Answer, EngineFault> EngineClient::wait_for_move(const TimeControl& con
 /// Gives the engine the position and the search of `task`. Reading the position takes none of the
 /// engine's time, but for the excess of a slow one.
 Expected<Answer, EngineFault> EngineClient::search(EngineTask task, const TimeControl& control,
-                                                   Milliseconds patience) {
+                                                   Milliseconds timeout) {
     const Deadline begin = SteadyClock::now();
     session_.run(std::move(task), begin);
-    const Done done = wait_for(EngineEvent::Kind::Go);
+    const Status done = wait_for(EngineEvent::Kind::Go);
     if (!done) return tl::unexpected<EngineFault>(done.error());
     const auto reading = SteadyClock::now() - begin;
-    auto answer = wait_for_move(control, patience);
+    auto answer = wait_for_move(control, timeout);
     if (answer && reading > kFreeReading) answer->time += reading - kFreeReading;
     return answer;
 }
 
-Expected<Answer, EngineFault> EngineClient::ask(const Game& game, const TimeControl& control,
-                                                const ClockState& clocks, Milliseconds patience) {
+Expected<Answer, EngineFault> EngineClient::request_move(const Game& game,
+                                                         const TimeControl& control,
+                                                         const ClockState& clocks,
+                                                         Milliseconds timeout) {
     const bool is_hit = pondered_ && process_ && pondered_->entries() == game.entries();
     if (is_hit) {
         pondered_.reset();
@@ -210,10 +217,10 @@ Expected<Answer, EngineFault> EngineClient::ask(const Game& game, const TimeCont
     }
     if (!process_) return fault(FaultKind::Crash, "does not run");
     auto answer =
-        is_hit ? wait_for_move(control, patience)
+        is_hit ? wait_for_move(control, timeout)
                : search({.position = format_position(game, spec_.dialect),
                          .go = format_go(control, clocks, spec_.dialect, game.position().player())},
-                        control, patience);
+                        control, timeout);
     if (!answer) kill();
     return answer;
 }
@@ -237,7 +244,7 @@ void EngineClient::ponder(const Game& expected, const TimeControl& control,
     session_.run(
         {.position = format_position(expected, spec_.dialect),
          .go = format_go_ponder(control, clocks, spec_.dialect, expected.position().player()),
-         .waits_for_ready = false},
+         .sends_isready = false},
         now);
     if (!write(now + spec_.start_timeout)) return kill();
     pondered_ = expected;

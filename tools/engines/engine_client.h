@@ -27,7 +27,7 @@ enum class FaultKind : std::uint8_t {
     Garbage,      // no answer but nonsense: a line without end, words that are no protocol, no
                   // `bestmove`
     IllegalMove,  // a move that is not legal, or none where there is one
-    LostClock,    // an answer, but after the time was over
+    LossOnTime,   // an answer, but after the time was over
 };
 inline constexpr int kFaultKinds = 6;
 
@@ -69,18 +69,19 @@ class EngineClient {
     [[nodiscard]] Expected<void, EngineFault> new_game(const RuleSet& rules);
 
     /// Sends the position of `game` and `go` with the limits of `control` (its clocks from `clocks`
-    /// when it has a base), and waits for `bestmove` until `patience` is over: the time the answer
+    /// when it has a base), and waits for `bestmove` until `timeout` is over: the time the answer
     /// may take with all margins. An engine without limits of time gets `stop` then and a second
     /// more. `control` belongs to the seat to move. Lines from before the engine was ready for this
     /// `go`, such as a late answer to another one, are dropped.
-    [[nodiscard]] Expected<Answer, EngineFault> ask(const Game& game, const TimeControl& control,
-                                                    const ClockState& clocks,
-                                                    Milliseconds patience);
+    [[nodiscard]] Expected<Answer, EngineFault> request_move(const Game& game,
+                                                             const TimeControl& control,
+                                                             const ClockState& clocks,
+                                                             Milliseconds timeout);
 
     /// Starts a search on its opponents' time, about `expected`, in which it has the move, with the
-    /// limits that it will have then. The next `ask` for that very game turns this into its search,
-    /// whose time counts from there; any other ends it first. Only where `can_ponder`. An engine
-    /// that fails is ended, which the next `ask` reports.
+    /// limits that it will have then. The next `request_move` for that very game turns this into
+    /// its search, whose time counts from there; any other ends it first. Only where `can_ponder`.
+    /// An engine that fails is ended, which the next `request_move` reports.
     void ponder(const Game& expected, const TimeControl& control, const ClockState& clocks);
     /// Returns whether it runs and has the option `Ponder`, which is not set to false.
     [[nodiscard]] bool can_ponder() const;
@@ -102,20 +103,20 @@ class EngineClient {
     [[nodiscard]] std::vector<std::string> take_warnings();
 
   private:
-    using Done = Expected<void, EngineFault>;
+    using Status = Expected<void, EngineFault>;
     using Deadline = ChildProcess::Deadline;
 
-    [[nodiscard]] std::string after_what() const;
+    [[nodiscard]] std::string after_last_command() const;
     [[nodiscard]] tl::unexpected<EngineFault> ended();
-    [[nodiscard]] Done write(Deadline deadline);
+    [[nodiscard]] Status write(Deadline deadline);
     [[nodiscard]] Expected<EngineEvent, EngineFault> read(std::string_view& line,
                                                           Deadline deadline);
-    [[nodiscard]] Done wait_for(EngineEvent::Kind kind);
-    [[nodiscard]] Done start_game(EngineTask task);
+    [[nodiscard]] Status wait_for(EngineEvent::Kind kind);
+    [[nodiscard]] Status start_game(EngineTask task);
     [[nodiscard]] Expected<Answer, EngineFault> search(EngineTask task, const TimeControl& control,
-                                                       Milliseconds patience);
+                                                       Milliseconds timeout);
     [[nodiscard]] Expected<Answer, EngineFault> wait_for_move(const TimeControl& control,
-                                                              Milliseconds patience);
+                                                              Milliseconds timeout);
 
     EngineSpec spec_;
     std::optional<int> cpu_;

@@ -83,7 +83,7 @@ void EngineSession::submit(TimePoint now) {
     if (task_->is_new_game) lines += "ucinewgame\n";
     if (!task_->position.empty()) lines += task_->position + '\n';
     is_submitted_ = true;
-    if (task_->waits_for_ready) {
+    if (task_->sends_isready) {
         send(lines + "isready\n");
         wait_in(State::Syncing, now);
     } else {
@@ -113,7 +113,7 @@ void EngineSession::send(const std::string& lines) {
 
 void EngineSession::wait_in(State state, TimePoint now) {
     state_ = state;
-    deadline_ = now + patience_;
+    deadline_ = now + timeout_;
 }
 
 std::string_view EngineSession::awaited() const {

@@ -29,7 +29,7 @@ struct EngineTask {
     OptionValues options = {};  // set where the engine has them
     bool is_new_game = false;
     /// `isready` before `go`: earlier answers end there, and reading the position costs no time.
-    bool waits_for_ready = true;
+    bool sends_isready = true;
 };
 
 /// The meaning of a line that an engine sent.
@@ -67,10 +67,10 @@ class EngineSession {
         Stopping,   // waits for the `bestmove` of a search that is dropped
     };
 
-    /// `options` are sent after each handshake. `patience` is the time for each answer except that
+    /// `options` are sent after each handshake. `timeout` is the time for each answer except that
     /// to `go`.
-    EngineSession(Dialect dialect, OptionValues options, Milliseconds patience)
-        : dialect_(std::move(dialect)), options_(std::move(options)), patience_(patience) {}
+    EngineSession(Dialect dialect, OptionValues options, Milliseconds timeout)
+        : dialect_(std::move(dialect)), options_(std::move(options)), timeout_(timeout) {}
 
     /// Begins the handshake with a new process. The task stays.
     void start(TimePoint now);
@@ -118,7 +118,7 @@ class EngineSession {
 
     Dialect dialect_;
     OptionValues options_;
-    Milliseconds patience_;
+    Milliseconds timeout_;
     State state_ = State::Off;
     std::optional<TimePoint> deadline_;
     std::optional<EngineTask> task_;

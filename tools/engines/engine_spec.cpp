@@ -209,7 +209,7 @@ const std::vector<Key>& spec_keys() {
         name_key("dialect.moves", in_dialect(&Dialect::moves), move_format_from_name,
                  "dash, long, uci, san or figurine"),
         choice_key("dialect.history", &Dialect::history, "moves", Moves, "now", None),
-        choice_key("dialect.events", &Dialect::knows_events, "true", true, "false", false),
+        choice_key("dialect.events", &Dialect::supports_events, "true", true, "false", false),
         choice_key("dialect.clocks", &Dialect::clocks, "team", Team, "seat", Seat),
         text_key("dialect.variant-option", in_dialect(&Dialect::variant_option), kOptionName, 0),
         text_key("dialect.rules-option", in_dialect(&Dialect::rules_option), kOptionName, 0),

@@ -77,19 +77,19 @@ struct Launch {
     pid_t parent = getpid();
 };
 
-[[noreturn]] void give_up(const Launch& launch, const char* step) {
+[[noreturn]] void report_error_and_exit(const Launch& launch, const char* step) {
     const ChildError failure{step, errno};
     [[maybe_unused]] const ssize_t written = ::write(launch.report, &failure, sizeof failure);
     _exit(127);
 }
 
 /// Runs in the child. Only calls that are safe between fork and exec.
-[[noreturn]] void become_program(const Launch& launch) {
+[[noreturn]] void exec_program(const Launch& launch) {
     const ChildOptions& options = launch.options;
     setpgid(0, 0);
-    if (prctl(PR_SET_PDEATHSIG, SIGKILL) != 0) give_up(launch, "prctl");
+    if (prctl(PR_SET_PDEATHSIG, SIGKILL) != 0) report_error_and_exit(launch, "prctl");
     if (getppid() != launch.parent) _exit(127);  // the runner has ended before this call
-    end_by_broken_pipes();
+    restore_sigpipe();
     sigset_t none;
     sigemptyset(&none);
     sigprocmask(SIG_SETMASK, &none, nullptr);
@@ -97,23 +97,23 @@ struct Launch {
         cpu_set_t one;
         CPU_ZERO(&one);
         CPU_SET(static_cast<std::size_t>(*options.cpu), &one);
-        if (sched_setaffinity(0, sizeof one, &one) != 0) give_up(launch, "CPU");
+        if (sched_setaffinity(0, sizeof one, &one) != 0) report_error_and_exit(launch, "CPU");
     }
     if (options.niceness != 0 &&
         setpriority(PRIO_PROCESS, 0, getpriority(PRIO_PROCESS, 0) + options.niceness) != 0) {
-        give_up(launch, "priority");
+        report_error_and_exit(launch, "priority");
     }
     if (dup2(launch.input, STDIN_FILENO) < 0 || dup2(launch.output, STDOUT_FILENO) < 0 ||
         dup2(launch.errors, STDERR_FILENO) < 0) {
-        give_up(launch, "dup2");
+        report_error_and_exit(launch, "dup2");
     }
     if (!options.directory.empty() && chdir(options.directory.c_str()) != 0) {
-        give_up(launch, "folder");
+        report_error_and_exit(launch, "folder");
     }
     // Files that the runner opened without O_CLOEXEC. Kernels before 5.11 cannot: no harm then.
     close_range(STDERR_FILENO + 1, ~0U, CLOSE_RANGE_CLOEXEC);
     execvp(launch.program, launch.argv);
-    give_up(launch, "program");
+    report_error_and_exit(launch, "program");
 }
 
 // ------------------------------------------------------------------ the thread that forks
@@ -122,7 +122,7 @@ struct Launch {
 /// as the program: the kernel kills a child when the thread that started it ends.
 class SpawnThread {
   public:
-    SpawnThread() { ignore_broken_pipes(); }
+    SpawnThread() { ignore_sigpipe(); }
 
     void run(const std::function<void()>& task) {
         const std::lock_guard turn{turn_};
@@ -164,7 +164,7 @@ Expected<pid_t, ChildError> launch_program(Launch& launch, Pipe& report) {
     launch.report = report.write_end.get();
     const pid_t pid = fork();
     if (pid < 0) return tl::unexpected<ChildError>(ChildError{"fork", errno});
-    if (pid == 0) become_program(launch);
+    if (pid == 0) exec_program(launch);
     report.write_end.close();
     ChildError failure;
     ssize_t count = 0;

@@ -110,7 +110,7 @@ std::string format_position(const Game& game, const Dialect& dialect) {
     std::string line = "position " + dialect.fen_word + " ";
     const bool has_events = std::ranges::any_of(
         game.entries(), [](const auto& entry) { return std::holds_alternative<GameEvent>(entry); });
-    if (dialect.history == Dialect::History::None || (has_events && !dialect.knows_events)) {
+    if (dialect.history == Dialect::History::None || (has_events && !dialect.supports_events)) {
         return line + position_text(game.position(), dialect);
     }
     line += position_text(game.start(), dialect);

@@ -80,7 +80,7 @@ struct ListPart {
     int min;
 };
 /// `3,500` or `4,10,30` into as many numbers.
-Done read_list(const char* name, const std::string& list, const std::vector<ListPart>& parts) {
+Status read_list(const char* name, const std::string& list, const std::vector<ListPart>& parts) {
     const std::string what = fmt::format("--{} '{}'", name, list);
     std::vector<std::string> texts;
     boost::split(texts, list, [](char c) { return c == ','; });
@@ -96,7 +96,7 @@ Done read_list(const char* name, const std::string& list, const std::vector<List
     return {};
 }
 
-Done read_sprt(const std::string& text, std::optional<SprtSettings>& place) {
+Status read_sprt(const std::string& text, std::optional<SprtSettings>& place) {
     SprtSettings sprt;
     const std::map<std::string_view, double*> fields = {
         {"elo0", &sprt.elo0}, {"elo1", &sprt.elo1}, {"alpha", &sprt.alpha}, {"beta", &sprt.beta}};
@@ -135,7 +135,7 @@ void add_game(ArgumentTable& table, RawArguments& raw, MatchSettings& settings) 
         {"tc", "CLOCK",
          "a clock: seconds+increment (10+0.1) or seconds+delay (60+15d, 0+0.1d), for every 40 "
          "moves 40/60",
-         [&time](const std::string& text) -> Done {
+         [&time](const std::string& text) -> Status {
              const auto clock = parse_clock(text, time);
              if (!clock) return fail("--tc: " + clock.error());
              time = *clock;
@@ -200,7 +200,7 @@ void add_end(ArgumentTable& table, MatchSettings& settings) {
                  "a game this long ends: a draw of teams, else with the points as they are");
 }
 
-void add_running(ArgumentTable& table, MatchOrder& order) {
+void add_running(ArgumentTable& table, MatchOptions& order) {
     MatchSettings& settings = order.settings;
     settings.concurrency = std::max(1U, std::thread::hardware_concurrency());
     table.begin_group("Running");
@@ -214,16 +214,16 @@ void add_running(ArgumentTable& table, MatchOrder& order) {
                "goes on with the match in the folder; begins it where there is none");
     add_shard(table, settings.shard,
               "plays the K-th of N parts of the match, into files of its own in the folder");
-    table.number("look", settings.look_every, {1, kDay},
+    table.number("look", settings.poll_interval, {1, kDay},
                  "with --shard and --sprt, time between looks at the games of all (default: 10, or "
                  "N where that is more)",
                  "S");
     table.text("html", "FILE", order.html, "the report, elsewhere");
     table.number("every", order.view.every, {0, kDay}, "seconds between two tables; 0: none", "S");
-    add_colour(table, order.colour);
+    add_color_option(table, order.color);
     table.add({"quiet", "", "no line for each game", [&order](const std::string&) {
                    order.view.shows_games = false;
-                   return Done{};
+                   return Status{};
                }});
     table.text("title", "TEXT", settings.title, "of the report");
     table.flag("null", settings.is_null_match,
@@ -233,14 +233,14 @@ void add_running(ArgumentTable& table, MatchOrder& order) {
 }
 
 /// The limits of engines that have none of their own.
-Done check_time(const TimeControl& time) {
+Status check_time(const TimeControl& time) {
     // Without any limit it is the engines that have theirs: see read_engines.
     if (!time.limits_time() && !time.nodes && !time.depth) return {};
     return check(time).map_error(
         [](const std::string& what) { return "--tc, --movetime, --nodes, --depth: " + what; });
 }
 
-Done check_engine(EngineSpec& spec, const TimeControl& time) {
+Status check_engine(EngineSpec& spec, const TimeControl& time) {
     if (!spec.time) {
         if (!time.limits_time() && !time.nodes && !time.depth) {
             return fail("engine " + spec.name +
@@ -254,7 +254,7 @@ Done check_engine(EngineSpec& spec, const TimeControl& time) {
 }
 
 /// Gives an option to the engines that do not set it themselves.
-Done read_option(const std::string& pair, std::set<std::string>& given, MatchSettings& settings) {
+Status read_option(const std::string& pair, std::set<std::string>& given, MatchSettings& settings) {
     const std::size_t equals = pair.find('=');
     if (equals == std::string::npos || equals == 0) {
         return fail("--option '" + pair + "' is not of the form NAME=VALUE");
@@ -269,7 +269,7 @@ Done read_option(const std::string& pair, std::set<std::string>& given, MatchSet
     return {};
 }
 
-Done read_engines(const RawArguments& raw, MatchSettings& settings) {
+Status read_engines(const RawArguments& raw, MatchSettings& settings) {
     if (!raw.engine_file.empty()) {
         auto specs = load_engine_specs(raw.engine_file);
         if (!specs) return fail("--engines: " + specs.error());
@@ -290,11 +290,11 @@ Done read_engines(const RawArguments& raw, MatchSettings& settings) {
             return fail("--engine: two engines have the name '" + spec.name +
                         "'; give one another with name=");
         }
-        if (Done good = check_engine(spec, settings.play.time); !good) return good;
+        if (Status good = check_engine(spec, settings.play.time); !good) return good;
     }
     std::set<std::string> options;
     for (const std::string& pair : raw.options) {
-        if (Done done = read_option(pair, options, settings); !done) return done;
+        if (Status done = read_option(pair, options, settings); !done) return done;
     }
     if (settings.play.ponders && !options.contains("Ponder")) {
         return read_option("Ponder=true", options, settings);
@@ -302,7 +302,7 @@ Done read_engines(const RawArguments& raw, MatchSettings& settings) {
     return {};
 }
 
-Done read_openings(const RawArguments& raw, MatchSettings& settings) {
+Status read_openings(const RawArguments& raw, MatchSettings& settings) {
     if (raw.opening_file.empty()) {
         if (raw.opening_plies) return fail("--opening-plies is for games in a file: --openings");
         return {};
@@ -315,7 +315,7 @@ Done read_openings(const RawArguments& raw, MatchSettings& settings) {
 }
 
 /// Whether games by the rules begin from the start position that was chosen.
-Done check_setup(const MatchSettings& settings) {
+Status check_setup(const MatchSettings& settings) {
     const ColorSet seats = Position::start(settings.setup, settings.rules).active();
     const bool fits =
         seats == ColorSet::all() || (settings.rules.is_chess4() && !settings.rules.has_teams);
@@ -325,7 +325,7 @@ Done check_setup(const MatchSettings& settings) {
 }
 
 /// Finds out which seats play, the same ones in all openings.
-Done find_seats(MatchSettings& settings) {
+Status find_seats(MatchSettings& settings) {
     ColorSet& seats = settings.schedule.seats;
     if (settings.openings.empty()) {
         seats = Position::start(settings.setup, settings.rules).active();
@@ -346,7 +346,7 @@ Done find_seats(MatchSettings& settings) {
     return {};
 }
 
-Done check_schedule(MatchSettings& settings) {
+Status check_schedule(MatchSettings& settings) {
     ScheduleSettings& schedule = settings.schedule;
     schedule.is_teams = settings.rules.has_teams;
     schedule.teammate = settings.rules.teammate;
@@ -364,7 +364,7 @@ Done check_schedule(MatchSettings& settings) {
     return {};
 }
 
-Done check_end(const ArgumentTable& table, const MatchSettings& settings) {
+Status check_end(const ArgumentTable& table, const MatchSettings& settings) {
     for (const char* const name : {"mate-moves", "win", "draw"}) {
         if (!settings.rules.has_teams && table.is_given(name)) {
             return fail(std::string{"--"} + name +
@@ -378,7 +378,7 @@ Done check_end(const ArgumentTable& table, const MatchSettings& settings) {
     return {};
 }
 
-Done check_shard(const ArgumentTable& table, const MatchOrder& order) {
+Status check_shard(const ArgumentTable& table, const MatchOptions& order) {
     const MatchSettings& settings = order.settings;
     if (table.is_given("html") && !settings.shard.is_whole()) {
         return fail("--html: a shard makes no report; quadrille-match report does, of all shards");
@@ -390,17 +390,17 @@ Done check_shard(const ArgumentTable& table, const MatchOrder& order) {
 }
 
 Expected<Order, std::string> parse_report(const std::vector<std::string>& args) {
-    ReportOrder order;
+    ReportOptions order;
     ArgumentTable table;
     table.begin_group("Options");
     table.text("html", "FILE", order.html,
                "the report as a page (default: report.html in the first folder)");
-    add_colour(table, order.colour);
+    add_color_option(table, order.color);
     table.add_help();
     constexpr std::size_t kMostFolders = 1'000'000;
     auto folders = table.parse(args, kMostFolders);
     if (!folders) return fail(folders.error());
-    if (table.is_given("help")) return PrintOrder{kReportIntroduction + table.help()};
+    if (table.is_given("help")) return PrintText{kReportIntroduction + table.help()};
     if (folders->empty()) return fail("report: the folder of a match is missing; see --help");
     order.folders = std::move(*folders);
     return order;
@@ -412,7 +412,7 @@ Expected<Order, std::string> parse_command_line(const std::vector<std::string>& 
     if (!args.empty() && args.front() == "report") {
         return parse_report({args.begin() + 1, args.end()});
     }
-    MatchOrder order;
+    MatchOptions order;
     MatchSettings& settings = order.settings;
     RawArguments raw;
     ArgumentTable table;

@@ -36,10 +36,10 @@ std::string comment_of(const Answer& answer) {
 }
 
 /// One game while it is played.
-class Table {
+class MatchGame {
   public:
-    Table(const GamePlan& plan, const Opening& opening, const PerColor<EngineClient*>& clients,
-          const PlaySettings& settings, const std::atomic<bool>& stop)
+    MatchGame(const GamePlan& plan, const Opening& opening, const PerColor<EngineClient*>& clients,
+              const PlaySettings& settings, const std::atomic<bool>& stop)
         : plan_(plan),
           clients_(clients),
           settings_(settings),
@@ -110,23 +110,23 @@ class Table {
     void play_turn() {
         const Position& position = game().position();
         if (position.seats().state(position.turn()) == SeatState::Walking) {
-            record(game().draw_walk(walks_), "");
+            record(game().random_king_move(walks_), "");
             return;
         }
         // On the turns of an army that was taken over its new owner moves.
         const Color seat = position.player();
-        const auto answer =
-            clients_[seat]->ask(game(), control_of(seat), clock_state(seat), patience(seat));
+        const auto answer = clients_[seat]->request_move(game(), control_of(seat),
+                                                         clock_state(seat), timeout(seat));
         if (!answer) return charge(seat, answer.error());
         note_effort(seat, *answer);
-        if (!take_time(seat, answer->time)) return;
+        if (!update_clock(seat, answer->time)) return;
         const auto move = move_of(*answer, seat);
         if (!move) return;
         record(*move, comment_of(*answer));
         adjudicator_.note(game().position(), seat, answer->score);
         if (settings_.ponders && !game().is_over()) {
             ponder(seat, *answer);
-            stop_those_that_left();
+            stop_eliminated_engines();
         }
     }
 
@@ -143,7 +143,7 @@ class Table {
     }
 
     /// Engines whose seats are all out have nothing to think about.
-    void stop_those_that_left() {
+    void stop_eliminated_engines() {
         const ColorSet active = game().position().active();
         for (const Color c : ColorSet::all() - active) {
             const auto is_played_too = [&](Color other) {
@@ -165,7 +165,7 @@ class Table {
         return state;
     }
     /// How long an answer is waited for.
-    [[nodiscard]] Milliseconds patience(Color seat) const {
+    [[nodiscard]] Milliseconds timeout(Color seat) const {
         const TimeControl& control = control_of(seat);
         if (control.movetime) return *control.movetime + control.margin + kGrace;
         if (control.base) return clock_[seat] + control.delay + control.margin + kGrace;
@@ -181,13 +181,13 @@ class Table {
     }
 
     /// Runs the clock; false when it has run out, which is charged.
-    bool take_time(Color seat, std::chrono::nanoseconds time) {
+    bool update_clock(Color seat, std::chrono::nanoseconds time) {
         const TimeControl& control = control_of(seat);
         const auto used = std::chrono::ceil<Milliseconds>(time);
         const auto late = [&](Milliseconds allowed) {
             if (used <= allowed + control.margin) return false;
-            charge(seat, {FaultKind::LostClock, fmt::format("answered after {} ms of {}",
-                                                            used.count(), allowed.count())});
+            charge(seat, {FaultKind::LossOnTime, fmt::format("answered after {} ms of {}",
+                                                             used.count(), allowed.count())});
             return true;
         };
         if (control.movetime) return !late(*control.movetime);
@@ -221,7 +221,7 @@ class Table {
         // The wait for the engine was cut off, as may be.
         if (stop_) return;
         const EventKind event =
-            fault.kind == FaultKind::LostClock ? EventKind::RunsOutOfTime : EventKind::Resigns;
+            fault.kind == FaultKind::LossOnTime ? EventKind::RunsOutOfTime : EventKind::Resigns;
         const std::string words = fmt::format("{}: {}", name(fault.kind), fault.detail);
         played_.faults.push_back(
             {played_.result.engine[seat], seat, game().entries().size(), std::move(fault)});
@@ -240,7 +240,7 @@ class Table {
         if (!result.is_teams) {
             const PerColor<int> hundredths = final_hundredths(end);
             for (const Color c : kAllColors) {
-                result.points[c] = static_cast<double>(hundredths[c]) / kHundred;
+                result.points[c] = static_cast<double>(hundredths[c]) / kHundredthsPerPoint;
             }
             result.places = ranking(hundredths);
         } else {
@@ -274,7 +274,7 @@ class Table {
 PlayedGame play_game(const GamePlan& plan, const Opening& opening,
                      const PerColor<EngineClient*>& clients, const PlaySettings& settings,
                      const std::atomic<bool>& stop, const OnPosition& on_position) {
-    return Table{plan, opening, clients, settings, stop}.play(on_position);
+    return MatchGame{plan, opening, clients, settings, stop}.play(on_position);
 }
 
 }  // namespace quadrille

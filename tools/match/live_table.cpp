@@ -10,7 +10,7 @@
 
 namespace quadrille::match {
 
-LiveTable::LiveTable(const Tournament& tournament, const LiveView& view)
+LiveTable::LiveTable(const Tournament& tournament, const LiveOptions& view)
     : tournament_(tournament), view_(view) {
     if (view_.every.count() == 0) return;
     if (text_.is_terminal()) show();
@@ -29,26 +29,26 @@ MatchListener LiveTable::listener() {
     if (view_.shows_games) {
         listener.on_game = [this](const MatchSummary& summary, const PlayedGame& game,
                                   std::size_t planned) {
-            say(format_game(summary, game, planned, view_.colours));
+            print_line(format_game(summary, game, planned, view_.colors));
         };
     }
     listener.on_warning = [this](const std::string& what) {
-        say(fmt::format("quadrille-match: {}: {}", painted(view_.colours, kYellowStyle, "warning"),
-                        what));
+        print_line(fmt::format("quadrille-match: {}: {}",
+                               styled(view_.colors, kYellowStyle, "warning"), what));
     };
-    listener.on_stop = [this] { say("Stopping; games in progress are given up."); };
+    listener.on_stop = [this] { print_line("Stopping; games in progress are given up."); };
     return listener;
 }
 
-void LiveTable::say(const std::string& line) {
+void LiveTable::print_line(const std::string& line) {
     const std::lock_guard lock{mutex_};
-    text_.say(line);
+    text_.print_line(line);
 }
 
 void LiveTable::show() {
     const MatchSummary summary = tournament_.summary();
     const MatchProgress progress = tournament_.progress();
-    const std::string table = format_standings(summary, analyse(summary), view_.colours) +
+    const std::string table = format_standings(summary, analyse(summary), view_.colors) +
                               format_progress("Games", {progress.games, progress.planned,
                                                         progress.games_here, progress.time});
     const std::lock_guard lock{mutex_};

@@ -5,16 +5,16 @@
 #include <string>
 #include <thread>
 
-#include "protocol/text/colours.h"
+#include "protocol/text/colors.h"
 #include "tools/base/progress.h"
 #include "tools/match/tournament.h"
 
 namespace quadrille::match {
 
-struct LiveView {
+struct LiveOptions {
     std::chrono::seconds every{10};  // between two tables; 0: none
     bool shows_games = true;         // a line for each
-    Colours colours = Colours::Off;
+    TextColors colors = TextColors::Off;
 };
 
 /// Shows a match on stderr: a line for each game, warnings, and below them standings and progress,
@@ -22,17 +22,17 @@ struct LiveView {
 class LiveTable {
   public:
     /// `tournament` must outlive it.
-    LiveTable(const Tournament& tournament, const LiveView& view);
+    LiveTable(const Tournament& tournament, const LiveOptions& view);
 
     /// Returns the listener for the tournament.
     [[nodiscard]] MatchListener listener();
 
   private:
     void show();
-    void say(const std::string& line);
+    void print_line(const std::string& line);
 
     const Tournament& tournament_;
-    LiveView view_;
+    LiveOptions view_;
     std::mutex mutex_;  // of the text
     LiveText text_;
     std::jthread thread_;  // last: it uses the others

@@ -14,7 +14,7 @@
 #include "protocol/text/blanks.h"
 #include "protocol/text/counted.h"
 #include "protocol/text/printable.h"
-#include "tools/base/colour_wish.h"
+#include "tools/base/color_mode.h"
 #include "tools/base/files.h"
 #include "tools/base/program.h"
 #include "tools/base/progress.h"
@@ -36,9 +36,9 @@ namespace fs = std::filesystem;
 constexpr Program kProgram{"quadrille-match"};
 
 std::vector<std::string> warnings_before(const MatchSettings& settings,
-                                         const std::vector<TriedEngine>& engines) {
+                                         const std::vector<ProbedEngine>& engines) {
     std::vector<std::string> warnings;
-    for (const TriedEngine& engine : engines) {
+    for (const ProbedEngine& engine : engines) {
         warnings.insert(warnings.end(), engine.warnings.begin(), engine.warnings.end());
     }
     const std::size_t wanted = settings.schedule.rotations;
@@ -53,25 +53,25 @@ std::vector<std::string> warnings_before(const MatchSettings& settings,
 }
 
 /// Checks that the folder of the match, or files in it, can be made.
-Done check_folder(const std::string& folder) {
-    if (is_there(folder)) return check_writable(folder + "/games.jsonl");
+Status check_folder(const std::string& folder) {
+    if (exists(folder)) return check_writable(folder + "/games.jsonl");
     const fs::path path{folder};
     return check_writable(path.has_filename() ? folder : path.parent_path().string());
 }
 
-Done print(const std::string& text) { return Output{}.write(text); }
+Status print(const std::string& text) { return Output{}.write(text); }
 
-/// Returns the facts about this run for the log: they may differ when the match is resumed.
-Facts facts_of_run(const MatchSettings& settings, const std::vector<TriedEngine>& engines) {
+/// Returns the metadata about this run for the log: they may differ when the match is resumed.
+Metadata facts_of_run(const MatchSettings& settings, const std::vector<ProbedEngine>& engines) {
     const std::string version = version_of("quadrille-match").text;
-    Facts facts = {{"games side by side", std::to_string(settings.concurrency)},
-                   {"machine", describe_machine()},
-                   {"played by", std::string{trimmed(version)}}};
+    Metadata metadata = {{"games side by side", std::to_string(settings.concurrency)},
+                         {"machine", describe_machine()},
+                         {"played by", std::string{trimmed(version)}}};
     for (std::size_t i = 0; i < engines.size(); ++i) {
         const std::string& name = engines[i].reported_name;
-        if (!name.empty()) facts.emplace_back(settings.engines[i].name + " is", name);
+        if (!name.empty()) metadata.emplace_back(settings.engines[i].name + " is", name);
     }
-    return facts;
+    return metadata;
 }
 
 /// Returns the report's file: `wish`, or `report.html` in the folder.
@@ -82,7 +82,7 @@ Expected<std::string, std::string> report_file(const std::string& wish, const st
             return fail("--html: " + in_quotes(path) + " belongs to the match");
         }
     }
-    if (const Done good = check_writable(path); !good) return fail("--html: " + good.error());
+    if (const Status good = check_writable(path); !good) return fail("--html: " + good.error());
     return path;
 }
 
@@ -101,26 +101,26 @@ std::string records_url(const std::string& html, const std::string& folder) {
 
 /// Writes the tables of a match to standard output, with `footer` below them, and to the file
 /// `html`, with links to the games in `folder`, if any.
-Done write_report(MatchSummary summary, const std::string& html, const std::string& folder,
-                  const std::string& footer, ColourWish colour) {
+Status write_report(MatchSummary summary, const std::string& html, const std::string& folder,
+                    const std::string& footer, ColorMode color) {
     if (!folder.empty()) summary.records_url = records_url(html, folder);
     const MatchAnalysis analysis = analyse(summary);
-    const Done written = write_file(html, format_html(summary, analysis));
+    const Status written = write_file(html, format_html(summary, analysis));
     const std::string last = written ? "Report: " + html + '\n' : "";
-    const Done printed = print(
-        format_results(summary, analysis, colours_for(STDOUT_FILENO, colour)) + footer + last);
+    const Status printed =
+        print(format_results(summary, analysis, colors_for(STDOUT_FILENO, color)) + footer + last);
     return written ? printed : written;
 }
 
-Done print_settings(const MatchSummary& summary, ColourWish colour) {
-    return print(format_settings(summary, colours_for(STDOUT_FILENO, colour)));
+Status print_settings(const MatchSummary& summary, ColorMode color) {
+    return print(format_settings(summary, colors_for(STDOUT_FILENO, color)));
 }
 
 /// Plays to the end, with progress on stderr. The error names a file that cannot be written.
-Done play_games(const MatchOrder& order, const MatchLog& log, Tournament& tournament,
-                const std::atomic<bool>& stop) {
-    LiveView view = order.view;
-    view.colours = colours_for(STDERR_FILENO, order.colour);
+Status play_games(const MatchOptions& order, const MatchLog& log, Tournament& tournament,
+                  const std::atomic<bool>& stop) {
+    LiveOptions view = order.view;
+    view.colors = colors_for(STDERR_FILENO, order.color);
     LiveTable table{tournament, view};
     MatchListener listener = table.listener();
     if (!order.settings.shard.is_whole()) return tournament.run(stop, listener);
@@ -135,22 +135,21 @@ Done play_games(const MatchOrder& order, const MatchLog& log, Tournament& tourna
         file.on_end(game.result.number);
         if (show) show(summary, game, planned);
     };
-    Done done = tournament.run(stop, listener);
+    Status done = tournament.run(stop, listener);
     file.end(stop);
     return done;
 }
 
 /// Prints the results of a match and writes its report, or prints the state of a shard.
-Done print_results(const MatchOrder& order, const MatchLog& log, const Tournament& tournament,
-                   const std::string& html) {
+Status print_results(const MatchOptions& order, const MatchLog& log, const Tournament& tournament,
+                     const std::string& html) {
     const MatchProgress progress = tournament.progress();
     const std::string footer =
         fmt::format("This run: {}, {} in {}\nGames: {}, {}\n", counted(progress.games_here, "game"),
                     counted(progress.moves, "move"), format_duration(progress.time),
-                    log.records_path(), log.lines_path());
+                    log.records_path(), log.log_path());
     if (order.settings.shard.is_whole()) {
-        return write_report(summary_of({&log.lines(), 1}), html, log.folder(), footer,
-                            order.colour);
+        return write_report(summary_of({&log.lines(), 1}), html, log.folder(), footer, order.color);
     }
     const MatchSummary summary = tournament.summary();
     std::string text = fmt::format("Shard {}: {} of {}\n", describe(order.settings.shard),
@@ -161,43 +160,43 @@ Done print_results(const MatchOrder& order, const MatchLog& log, const Tournamen
                  footer);
 }
 
-int play(MatchOrder order) {
+int play(MatchOptions order) {
     MatchSettings& settings = order.settings;
-    if (const Done good = check_folder(order.folder); !good) {
-        return kProgram.complain("--out: " + good.error(), kFailure);
+    if (const Status good = check_folder(order.folder); !good) {
+        return kProgram.report_error("--out: " + good.error(), kFailure);
     }
     std::atomic<bool> stop{false};
     const StopOnSignal signals{stop};
-    const auto tried = try_engines(settings, &stop);
+    const auto tried = probe_engines(settings, &stop);
     if (signals.was_raised()) {
-        return kProgram.complain("stopped before the first game", signals.status());
+        return kProgram.report_error("stopped before the first game", signals.status());
     }
-    if (!tried) return kProgram.complain(tried.error(), kFailure);
+    if (!tried) return kProgram.report_error(tried.error(), kFailure);
     auto log = MatchLog::open(order.folder, settings.heading(), order.resumes);
     if (!log) {
-        const bool is_taken = is_locked(file_of_lines(order.folder, settings.shard));
-        return kProgram.complain(log.error(), is_taken ? kTakenStatus : kUsageError);
+        const bool is_taken = is_locked(log_path_in(order.folder, settings.shard));
+        return kProgram.report_error(log.error(), is_taken ? kTempFailStatus : kUsageError);
     }
     std::string html;
     if (settings.shard.is_whole()) {
         auto file = report_file(order.html, order.folder);
-        if (!file) return kProgram.complain(file.error(), kFailure);
+        if (!file) return kProgram.report_error(file.error(), kFailure);
         html = std::move(*file);
     }
-    const Done noted =
+    const Status noted =
         log->add(MatchRun{Schedule{settings.schedule}.rotations(), facts_of_run(settings, *tried)});
-    if (!noted) return kProgram.complain(noted.error(), kFailure);
+    if (!noted) return kProgram.report_error(noted.error(), kFailure);
     const std::vector<std::string> warnings = warnings_before(settings, *tried);
 
     Tournament tournament{settings, *log, warnings};
-    const Done begun = print_settings(summary_of({&log->lines(), 1}), order.colour);
-    if (!begun) return kProgram.complain(begun.error(), kFailure);
+    const Status begun = print_settings(summary_of({&log->lines(), 1}), order.color);
+    if (!begun) return kProgram.report_error(begun.error(), kFailure);
     for (const std::string& warning : warnings) kProgram.warn(warning);
-    const Done played = play_games(order, *log, tournament, stop);
+    const Status played = play_games(order, *log, tournament, stop);
 
-    const Done reported = print_results(order, *log, tournament, html);
-    for (const Done& done : {reported, played}) {
-        if (!done) kProgram.complain(done.error(), kFailure);
+    const Status reported = print_results(order, *log, tournament, html);
+    for (const Status& done : {reported, played}) {
+        if (!done) kProgram.report_error(done.error(), kFailure);
     }
     if (!reported || !played) return kFailure;
     if (!signals.was_raised()) return 0;
@@ -206,18 +205,18 @@ int play(MatchOrder order) {
 }
 
 /// Prints the tables of a match that others play or have played.
-int report(const ReportOrder& order) {
-    const auto gathered = gather_lines(order.folders);
-    if (!gathered) return kProgram.complain(gathered.error(), kFailure);
+int report(const ReportOptions& order) {
+    const auto gathered = merge_logs(order.folders);
+    if (!gathered) return kProgram.report_error(gathered.error(), kFailure);
     const auto html = report_file(order.html, order.folders.front());
-    if (!html) return kProgram.complain(html.error(), kFailure);
+    if (!html) return kProgram.report_error(html.error(), kFailure);
     for (const std::string& note : gathered->notes) kProgram.warn(note);
     const MatchSummary summary = summary_of(gathered->parts);
     const std::string folder = order.folders.size() == 1 ? order.folders.front() : "";
-    const Done done =
-        all_of([&] { return print_settings(summary, order.colour); },
-               [&] { return write_report(summary, *html, folder, "", order.colour); });
-    return done ? 0 : kProgram.complain(done.error(), kFailure);
+    const Status done =
+        all_of([&] { return print_settings(summary, order.color); },
+               [&] { return write_report(summary, *html, folder, "", order.color); });
+    return done ? 0 : kProgram.report_error(done.error(), kFailure);
 }
 
 }  // namespace
@@ -227,8 +226,8 @@ int report(const ReportOrder& order) {
 int quadrille::program_main(int argc, char** argv) {
     using namespace quadrille::match;
     struct CarryOut {
-        int operator()(const MatchOrder& order) const { return play(order); }
-        int operator()(const ReportOrder& order) const { return report(order); }
+        int operator()(const MatchOptions& order) const { return play(order); }
+        int operator()(const ReportOptions& order) const { return report(order); }
     };
     return run_tool(kProgram, argc, argv, parse_command_line, CarryOut{});
 }

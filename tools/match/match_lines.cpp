@@ -183,7 +183,7 @@ void read_plan(const Json& plan, MatchHeading& heading) {
 
 MatchHeading heading_of(const Json& line) {
     MatchHeading heading;
-    heading.conditions = facts_of(line.at("match"));
+    heading.conditions = metadata_from_json(line.at("match"));
     heading.engines = line.at("engines").get<std::vector<std::string>>();
     heading.begun = line.at("begun").get<std::string>();
     read_plan(line.at("plan"), heading);
@@ -195,8 +195,8 @@ MatchHeading heading_of(const Json& line) {
     return heading;
 }
 
-SprtAnswer answer_of(const Json& line) {
-    SprtAnswer answer;
+SprtDecision decision_of(const Json& line) {
+    SprtDecision answer;
     for (const auto& [shard, games] : line.at("seen").items()) {
         const auto number = parse_number("shard", shard, {1, kMaxShards});
         if (!number) throw std::out_of_range(number.error());
@@ -209,9 +209,10 @@ void read_line(const Json& line, MatchLines& lines) {
     if (lines.lines == 0) {
         lines.heading = heading_of(line);
     } else if (line.contains("run")) {
-        lines.runs.push_back({count_from(line.at("rotations")), facts_of(line.at("run"))});
+        lines.runs.push_back(
+            {count_from(line.at("rotations")), metadata_from_json(line.at("run"))});
     } else if (line.contains("seen")) {
-        lines.answer = answer_of(line);
+        lines.answer = decision_of(line);
     } else {
         lines.games.push_back(game_of(line, lines.heading));
         lines.records_end = count_from(line.at("records_end"));
@@ -220,7 +221,7 @@ void read_line(const Json& line, MatchLines& lines) {
 
 }  // namespace
 
-std::size_t SprtAnswer::games() const {
+std::size_t SprtDecision::games() const {
     std::size_t sum = 0;
     for (const auto& [shard, games] : seen) sum += games;
     return sum;
@@ -228,15 +229,15 @@ std::size_t SprtAnswer::games() const {
 
 std::string difference(const MatchHeading& then, const MatchHeading& now) {
     const auto facts_of_heading = [](const MatchHeading& heading) {
-        Facts facts = {{"engines", join(heading.engines, ", ")}};
-        facts.insert(facts.end(), heading.conditions.begin(), heading.conditions.end());
-        return facts;
+        Metadata metadata = {{"engines", join(heading.engines, ", ")}};
+        metadata.insert(metadata.end(), heading.conditions.begin(), heading.conditions.end());
+        return metadata;
     };
     return quadrille::difference(facts_of_heading(then), facts_of_heading(now));
 }
 
 std::string format_line(const MatchHeading& heading) {
-    Json json = {{"match", facts_json(heading.conditions)},
+    Json json = {{"match", metadata_to_json(heading.conditions)},
                  {"engines", heading.engines},
                  {"plan", plan_of(heading)},
                  {"begun", heading.begun}};
@@ -245,10 +246,11 @@ std::string format_line(const MatchHeading& heading) {
 }
 
 std::string format_line(const MatchRun& run) {
-    return format_json_line({{"run", facts_json(run.facts)}, {"rotations", run.rotations}});
+    return format_json_line(
+        {{"run", metadata_to_json(run.metadata)}, {"rotations", run.rotations}});
 }
 
-std::string format_line(const SprtAnswer& answer) {
+std::string format_line(const SprtDecision& answer) {
     Json seen = Json::object();
     for (const auto& [shard, games] : answer.seen) seen[std::to_string(shard)] = games;
     return format_json_line({{"seen", std::move(seen)}});
@@ -258,7 +260,7 @@ std::string format_line(const LoggedGame& game, std::uint64_t records_end) {
     return format_json_line(line_of(game, records_end));
 }
 
-Done read_lines(std::string_view text, MatchLines& lines) {
+Status read_lines(std::string_view text, MatchLines& lines) {
     const auto read =
         read_json_lines(text, lines.lines, [&](const Json& line) { read_line(line, lines); });
     if (!read) return fail(read.error());
@@ -266,11 +268,11 @@ Done read_lines(std::string_view text, MatchLines& lines) {
     return {};
 }
 
-Expected<MatchLines, std::string> read_lines_of(const std::string& path) {
+Expected<MatchLines, std::string> read_log(const std::string& path) {
     const auto text = read_file(path);
     if (!text) return fail(text.error());
     MatchLines lines;
-    if (const Done read = read_lines(*text, lines); !read) {
+    if (const Status read = read_lines(*text, lines); !read) {
         return fail(fmt::format("'{}' {}", path, read.error()));
     }
     return lines;

@@ -10,8 +10,8 @@
 #include <vector>
 
 #include "engine/util/expected.h"
-#include "tools/base/facts.h"
 #include "tools/base/failure.h"
+#include "tools/base/metadata.h"
 #include "tools/base/shard.h"
 #include "tools/match/game_play.h"
 #include "tools/match/statistics/sprt.h"
@@ -24,7 +24,7 @@ namespace quadrille::match {
 /// The first line: what is played.
 struct MatchHeading {
     /// The same in all shards and whenever the match is resumed.
-    Facts conditions;
+    Metadata conditions;
     std::vector<std::string> engines;  // names, in the order of `GameResult::engine`
     std::string title;
     bool is_teams = false;
@@ -54,11 +54,11 @@ struct LoggedGame {
 /// A process that played games of the match, from its start to its end.
 struct MatchRun {
     std::size_t rotations = 0;  // of the whole match
-    Facts facts;
+    Metadata metadata;
 };
 
 /// The answer of the test, as one shard saw it.
-struct SprtAnswer {
+struct SprtDecision {
     /// The games that it knew, counted by the number of the shard that played them.
     std::map<std::size_t, std::size_t> seen;
     [[nodiscard]] std::size_t games() const;
@@ -68,7 +68,7 @@ struct MatchLines {
     MatchHeading heading;
     std::vector<MatchRun> runs;
     std::vector<LoggedGame> games;  // in the order in which they ended
-    std::optional<SprtAnswer> answer;
+    std::optional<SprtDecision> answer;
     std::size_t lines = 0;          // 0: not even the heading
     std::uint64_t lines_end = 0;    // of the last whole line
     std::uint64_t records_end = 0;  // of the records of the games, in their file
@@ -76,14 +76,14 @@ struct MatchLines {
 
 [[nodiscard]] std::string format_line(const MatchHeading& heading);
 [[nodiscard]] std::string format_line(const MatchRun& run);
-[[nodiscard]] std::string format_line(const SprtAnswer& answer);
+[[nodiscard]] std::string format_line(const SprtDecision& answer);
 /// `records_end`: the end of the game's record in the file of all records.
 [[nodiscard]] std::string format_line(const LoggedGame& game, std::uint64_t records_end);
 
 /// Reads the whole lines of `text`, the part of the file from `lines.lines_end` on, into `lines`.
 /// The error names the line.
-[[nodiscard]] Done read_lines(std::string_view text, MatchLines& lines);
+[[nodiscard]] Status read_lines(std::string_view text, MatchLines& lines);
 /// Reads the whole lines of a file. The error names it.
-[[nodiscard]] Expected<MatchLines, std::string> read_lines_of(const std::string& path);
+[[nodiscard]] Expected<MatchLines, std::string> read_log(const std::string& path);
 
 }  // namespace quadrille::match

@@ -98,10 +98,10 @@ std::string record_text(const PlayedGame& played, const std::string& time_contro
     return is_pgn4 ? format_pgn4(record) : format_c4pgn(record, C4pgnStyle::Annotated);
 }
 
-Done make_folder(const std::string& folder) {
+Status make_folder(const std::string& folder) {
     std::error_code error;
     fs::create_directory(folder, error);
-    return error ? fail("folder '" + folder + "': " + error.message()) : Done{};
+    return error ? fail("folder '" + folder + "': " + error.message()) : Status{};
 }
 
 }  // namespace
@@ -110,15 +110,15 @@ MatchLog::MatchLog(std::string folder, MatchHeading heading) : folder_(std::move
     lines_.heading = std::move(heading);
 }
 
-std::string file_of_lines(const std::string& folder, const Shard& shard) {
+std::string log_path_in(const std::string& folder, const Shard& shard) {
     return shard_path((fs::path{folder} / kLines).string(), shard);
 }
 
-std::vector<std::pair<Shard, std::string>> files_of_lines(const std::string& folder) {
-    return files_of_shards(file_of_lines(folder, {}));
+std::vector<std::pair<Shard, std::string>> log_paths_in(const std::string& folder) {
+    return files_of_shards(log_path_in(folder, {}));
 }
 
-std::string MatchLog::lines_path() const { return file_of_lines(folder_, lines_.heading.shard); }
+std::string MatchLog::log_path() const { return log_path_in(folder_, lines_.heading.shard); }
 
 std::string MatchLog::records_path() const {
     return shard_path(path_of("games" + lines_.heading.records_ending), lines_.heading.shard);
@@ -133,19 +133,19 @@ std::string MatchLog::record_path(std::size_t number) const {
         fmt::format("{}/{}{}", kRecordFolder, number + 1, lines_.heading.records_ending));
 }
 
-Done MatchLog::check_others() const {
+Status MatchLog::check_others() const {
     const MatchHeading& heading = lines_.heading;
-    return check_other_shards(file_of_lines(folder_, {}), "", heading.shard,
+    return check_other_shards(log_path_in(folder_, {}), "", heading.shard,
                               [&](const std::string& file) -> Expected<std::string, std::string> {
-                                  const auto read = read_lines_of(file);
+                                  const auto read = read_log(file);
                                   if (!read) return fail(read.error());
                                   return read->lines == 0 ? "" : difference(read->heading, heading);
                               });
 }
 
-Done MatchLog::open_files() {
+Status MatchLog::open_files() {
     for (const auto& [file, path] :
-         {std::pair{&lines_file_, lines_path()}, {&records_file_, records_path()}}) {
+         {std::pair{&lines_file_, log_path()}, {&records_file_, records_path()}}) {
         auto opened = LineFile::append_to(path);
         if (!opened) return fail(opened.error());
         *file = std::move(*opened);
@@ -153,9 +153,9 @@ Done MatchLog::open_files() {
     return {};
 }
 
-Done MatchLog::read_lines(bool resumes) {
-    const std::string path = lines_path();
-    auto read = read_lines_of(path);
+Status MatchLog::read_lines(bool resumes) {
+    const std::string path = log_path();
+    auto read = read_log(path);
     if (!read) return fail(read.error());
     MatchHeading& heading = lines_.heading;
     if (read->lines > 0) {
@@ -163,8 +163,8 @@ Done MatchLog::read_lines(bool resumes) {
             return fail(
                 fmt::format("there is a match in '{}' already; --resume goes on with it", folder_));
         }
-        Done good = check_shard(path, read->heading.shard, heading.shard,
-                                difference(read->heading, heading));
+        Status good = check_shard(path, read->heading.shard, heading.shard,
+                                  difference(read->heading, heading));
         if (!good) return good;
         // The title may have changed.
         heading.begun = read->heading.begun;
@@ -187,7 +187,7 @@ Done MatchLog::read_lines(bool resumes) {
                             records, path, lines_.records_end));
 }
 
-Done MatchLog::begin() {
+Status MatchLog::begin() {
     if (lines_.lines > 0) return {};
     lines_.heading.begun = date_and_time();
     lines_.lines = 1;
@@ -197,7 +197,7 @@ Done MatchLog::begin() {
 Expected<MatchLog, std::string> MatchLog::open(const std::string& folder, MatchHeading heading,
                                                bool resumes) {
     MatchLog log{folder, std::move(heading)};
-    const Done done = all_of(
+    const Status done = all_of(
         [&] { return make_folder(folder); }, [&] { return log.check_others(); },
         [&] { return make_folder(log.path_of(kRecordFolder)); }, [&] { return log.open_files(); },
         [&] { return log.read_lines(resumes); },
@@ -207,25 +207,25 @@ Expected<MatchLog, std::string> MatchLog::open(const std::string& folder, MatchH
     return log;
 }
 
-Done MatchLog::add(const PlayedGame& played, const std::string& time_control) {
+Status MatchLog::add(const PlayedGame& played, const std::string& time_control) {
     const std::string record = record_text(played, time_control, lines_.heading.engines);
-    if (Done done = write_file(record_path(played.result.number), record); !done) return done;
-    if (Done done = records_file_.write(record + '\n'); !done) return done;
+    if (Status done = write_file(record_path(played.result.number), record); !done) return done;
+    if (Status done = records_file_.write(record + '\n'); !done) return done;
 
     LoggedGame game = logged(played);
-    Done done = lines_file_.write(format_line(game, records_file_.size()));
+    Status done = lines_file_.write(format_line(game, records_file_.size()));
     if (done) lines_.games.push_back(std::move(game));
     return done;
 }
 
-Done MatchLog::add(MatchRun run) {
-    Done done = lines_file_.write(format_line(run));
+Status MatchLog::add(MatchRun run) {
+    Status done = lines_file_.write(format_line(run));
     if (done) lines_.runs.push_back(std::move(run));
     return done;
 }
 
-Done MatchLog::add(SprtAnswer answer) {
-    Done done = lines_file_.write(format_line(answer));
+Status MatchLog::add(SprtDecision answer) {
+    Status done = lines_file_.write(format_line(answer));
     if (done) lines_.answer = std::move(answer);
     return done;
 }

@@ -33,25 +33,25 @@ class MatchLog {
     /// Returns the file of one game; `number` is its place in the schedule, from 0.
     [[nodiscard]] std::string record_path(std::size_t number) const;
     /// Writes a game to all files.
-    [[nodiscard]] Done add(const PlayedGame& played, const std::string& time_control);
+    [[nodiscard]] Status add(const PlayedGame& played, const std::string& time_control);
     /// Writes the start of this process.
-    [[nodiscard]] Done add(MatchRun run);
-    [[nodiscard]] Done add(SprtAnswer answer);
+    [[nodiscard]] Status add(MatchRun run);
+    [[nodiscard]] Status add(SprtDecision answer);
     /// Returns everything that was written so far.
     [[nodiscard]] const MatchLines& lines() const { return lines_; }
     [[nodiscard]] const std::vector<LoggedGame>& games() const { return lines_.games; }
     [[nodiscard]] std::string records_path() const;
-    [[nodiscard]] std::string lines_path() const;
+    [[nodiscard]] std::string log_path() const;
     [[nodiscard]] std::string path_of(const std::string& name) const;
     [[nodiscard]] const std::string& folder() const { return folder_; }
 
   private:
     MatchLog(std::string folder, MatchHeading heading);
-    [[nodiscard]] Done check_others() const;
-    [[nodiscard]] Done open_files();
+    [[nodiscard]] Status check_others() const;
+    [[nodiscard]] Status open_files();
     /// Takes over the lines that are in the file.
-    [[nodiscard]] Done read_lines(bool resumes);
-    [[nodiscard]] Done begin();
+    [[nodiscard]] Status read_lines(bool resumes);
+    [[nodiscard]] Status begin();
 
     std::string folder_;
     MatchLines lines_;
@@ -60,8 +60,8 @@ class MatchLog {
 };
 
 /// Returns the files of lines in a folder, of a match or its shards, in the order of the shards.
-[[nodiscard]] std::vector<std::pair<Shard, std::string>> files_of_lines(const std::string& folder);
+[[nodiscard]] std::vector<std::pair<Shard, std::string>> log_paths_in(const std::string& folder);
 /// Returns the path of the file of lines of a match or shard.
-[[nodiscard]] std::string file_of_lines(const std::string& folder, const Shard& shard);
+[[nodiscard]] std::string log_path_in(const std::string& folder, const Shard& shard);
 
 }  // namespace quadrille::match

@@ -28,7 +28,7 @@ struct Part {
 /// Reads the whole lines of a shard's file. A part of a line at the end is noted.
 Expected<MatchLines, std::string> read_part(const std::string& path, const Shard& shard,
                                             std::vector<std::string>& notes) {
-    auto lines = read_lines_of(path);
+    auto lines = read_log(path);
     if (!lines || lines->lines == 0) return lines;
     if (const std::uint64_t size = size_of(path); size > lines->lines_end) {
         notes.push_back(fmt::format(
@@ -37,7 +37,7 @@ Expected<MatchLines, std::string> read_part(const std::string& path, const Shard
             path, counted(size - lines->lines_end, "byte")));
     }
     const MatchHeading& heading = lines->heading;
-    if (const Done good = check_shard(path, heading.shard, shard, ""); !good) {
+    if (const Status good = check_shard(path, heading.shard, shard, ""); !good) {
         return fail(good.error());
     }
     for (const LoggedGame& game : lines->games) {
@@ -69,15 +69,15 @@ void add_note(std::string note, std::vector<std::string>& notes) {
 }
 
 /// Notes the games that are missing.
-void note_missing(GatheredLines& gathered) {
+void note_missing(MergedLogs& gathered) {
     const std::size_t count = gathered.parts.front().heading.shard.count;
     const std::size_t per_rotation = gathered.parts.front().heading.games_per_rotation;
     const std::size_t rotations = planned_rotations(gathered.parts);
     std::map<std::size_t, std::size_t> games;
-    bool has_answer = false;
+    bool has_decision = false;
     for (const MatchLines& part : gathered.parts) {
         games[part.heading.shard.number] = part.games.size();
-        has_answer = has_answer || part.answer.has_value();
+        has_decision = has_decision || part.answer.has_value();
     }
     const auto planned = [&](std::size_t number) {
         return planned_games({number, count}, rotations, per_rotation);
@@ -94,13 +94,13 @@ void note_missing(GatheredLines& gathered) {
         std::vector<GameResult> results;
         for (const LoggedGame& game : first.games) results.push_back(game.result);
         const SprtReport report = sprt_of(results, per_rotation, *first.heading.sprt);
-        has_answer = report.state.status != SprtStatus::Continue;
+        has_decision = report.state.status != SprtStatus::Continue;
     }
-    if (!has_answer) add_note(missing.describe_unfinished("played"), gathered.notes);
+    if (!has_decision) add_note(missing.describe_unfinished("played"), gathered.notes);
 }
 
 /// Returns the test that a shard ended, by the games it knew; nothing where some are missing.
-std::optional<SprtReport> sprt_at_answer(std::span<const MatchLines> parts, std::size_t games) {
+std::optional<SprtReport> sprt_at_decision(std::span<const MatchLines> parts, std::size_t games) {
     const MatchLines* first = nullptr;
     for (const MatchLines& part : parts) {
         const bool is_earlier =
@@ -121,12 +121,12 @@ std::optional<SprtReport> sprt_at_answer(std::span<const MatchLines> parts, std:
     return report;
 }
 
-/// Adds facts; different values of one name are joined by `; `.
-void add_facts(const Facts& more, Facts& facts) {
+/// Adds metadata; different values of one name are joined by `; `.
+void add_facts(const Metadata& more, Metadata& metadata) {
     for (const auto& [key, value] : more) {
-        const auto found = std::ranges::find(facts, key, &Facts::value_type::first);
-        if (found == facts.end()) {
-            facts.emplace_back(key, value);
+        const auto found = std::ranges::find(metadata, key, &Metadata::value_type::first);
+        if (found == metadata.end()) {
+            metadata.emplace_back(key, value);
             continue;
         }
         const std::string among = "; " + found->second + "; ";
@@ -134,39 +134,39 @@ void add_facts(const Facts& more, Facts& facts) {
     }
 }
 
-/// Returns facts about all runs of a match: begin and end, its games and what each run noted.
-Facts circumstances(std::span<const MatchLines> parts, std::size_t rotations) {
+/// Returns metadata about all runs of a match: begin and end, its games and what each run noted.
+Metadata environment(std::span<const MatchLines> parts, std::size_t rotations) {
     std::string begun = parts.front().heading.begun;
     std::string ended;
     std::chrono::nanoseconds time{0};
-    Facts of_runs;
+    Metadata of_runs;
     for (const MatchLines& part : parts) {
         begun = std::min(begun, part.heading.begun);
         for (const LoggedGame& game : part.games) {
             ended = std::max(ended, game.ended);
             time += game.time;
         }
-        for (const MatchRun& run : part.runs) add_facts(run.facts, of_runs);
+        for (const MatchRun& run : part.runs) add_facts(run.metadata, of_runs);
     }
     const std::size_t per_rotation = parts.front().heading.games_per_rotation;
-    Facts facts = {{"begun", begun},
-                   {"games", fmt::format("{} in {} of {}", rotations * per_rotation,
-                                         counted(rotations, "rotation"), per_rotation)}};
-    std::ranges::move(of_runs, std::back_inserter(facts));
-    if (!ended.empty()) facts.emplace_back("ended", ended);
-    if (time.count() > 0) facts.emplace_back("time of all games", format_duration(time));
-    return facts;
+    Metadata metadata = {{"begun", begun},
+                         {"games", fmt::format("{} in {} of {}", rotations * per_rotation,
+                                               counted(rotations, "rotation"), per_rotation)}};
+    std::ranges::move(of_runs, std::back_inserter(metadata));
+    if (!ended.empty()) metadata.emplace_back("ended", ended);
+    if (time.count() > 0) metadata.emplace_back("time of all games", format_duration(time));
+    return metadata;
 }
 
 }  // namespace
 
-Expected<GatheredLines, std::string> gather_lines(const std::vector<std::string>& folders) {
-    GatheredLines gathered;
+Expected<MergedLogs, std::string> merge_logs(const std::vector<std::string>& folders) {
+    MergedLogs gathered;
     std::map<std::size_t, Part> parts;  // by number of the shard
     for (const std::string& folder : folders) {
-        const auto files = files_of_lines(folder);
+        const auto files = log_paths_in(folder);
         if (files.empty()) {
-            return fail(fmt::format("'{}' has no {} of a match", folder, file_of_lines("", {})));
+            return fail(fmt::format("'{}' has no {} of a match", folder, log_path_in("", {})));
         }
         for (const auto& [shard, path] : files) {
             auto lines = read_part(path, shard, gathered.notes);
@@ -174,8 +174,9 @@ Expected<GatheredLines, std::string> gather_lines(const std::vector<std::string>
             if (lines->lines == 0) continue;
             if (!parts.empty()) {
                 const Part& first = parts.begin()->second;
-                const Done same = check_same_set(first.path, first.lines.heading.shard, path, shard,
-                                                 difference(first.lines.heading, lines->heading));
+                const Status same =
+                    check_same_set(first.path, first.lines.heading.shard, path, shard,
+                                   difference(first.lines.heading, lines->heading));
                 if (!same) return fail(same.error());
             }
             Part part{path, std::move(*lines)};
@@ -186,8 +187,8 @@ Expected<GatheredLines, std::string> gather_lines(const std::vector<std::string>
                 return std::pair{of.lines.games.size(), of.lines.answer.has_value()};
             };
             if (rank(part) > rank(place->second)) std::swap(part, place->second);
-            gathered.notes.push_back(describe_twice(shard, place->second.path,
-                                                    place->second.lines.games.size(), part.path));
+            gathered.notes.push_back(describe_duplicate(
+                shard, place->second.path, place->second.lines.games.size(), part.path));
         }
     }
     if (parts.empty()) return fail("no file has a whole line: no match was begun");
@@ -221,9 +222,9 @@ MatchSummary summary_of(std::span<const MatchLines> parts) {
     }
     std::ranges::sort(games, {}, [](const LoggedGame* game) { return game->result.number; });
     for (const LoggedGame* const game : games) add_to_summary(*game, summary);
-    summary.circumstances = circumstances(parts, planned_rotations(parts));
+    summary.environment = environment(parts, planned_rotations(parts));
     if (!heading.sprt) return summary;
-    summary.sprt = sprt_at_answer(parts, games.size());
+    summary.sprt = sprt_at_decision(parts, games.size());
     if (!summary.sprt) {
         summary.sprt = sprt_of(summary.results, summary.heading.games_per_rotation, *heading.sprt);
     }

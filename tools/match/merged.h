@@ -13,7 +13,7 @@
 namespace quadrille::match {
 
 /// The lines of a match by shard.
-struct GatheredLines {
+struct MergedLogs {
     std::vector<MatchLines> parts;  // at least one
     std::vector<std::string> notes;
 };
@@ -21,8 +21,7 @@ struct GatheredLines {
 /// Reads the match whose files lie in one folder or in several. A shard that is there twice counts
 /// once, by the file with most games; notes name it, and missing games. The error names a file that
 /// cannot be read, is of another match or has games of another shard.
-[[nodiscard]] Expected<GatheredLines, std::string> gather_lines(
-    const std::vector<std::string>& folders);
+[[nodiscard]] Expected<MergedLogs, std::string> merge_logs(const std::vector<std::string>& folders);
 
 void add_to_summary(const LoggedGame& game, MatchSummary& summary);
 

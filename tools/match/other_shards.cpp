@@ -15,11 +15,11 @@ OtherShards::OtherShards(const std::string& folder, MatchHeading own) : own_(std
     for (std::size_t number = 1; number <= own_.shard.count; ++number) {
         if (number == own_.shard.number) continue;
         const Shard shard{number, own_.shard.count};
-        others_[number] = {shard, file_of_lines(folder, shard), {}, false};
+        others_[number] = {shard, log_path_in(folder, shard), {}, false};
     }
 }
 
-Done OtherShards::read(Other& other) const {
+Status OtherShards::read(Other& other) const {
     std::ifstream file{other.path, std::ios::binary | std::ios::ate};
     // Not begun, or on a machine that has not told the others yet.
     if (!file) return {};
@@ -31,20 +31,20 @@ Done OtherShards::read(Other& other) const {
     file.seekg(static_cast<std::streamoff>(other.lines.lines_end));
     std::ostringstream text;
     text << file.rdbuf();
-    if (Done read = read_lines(text.view(), other.lines); !read) return read;
+    if (Status read = read_lines(text.view(), other.lines); !read) return read;
     if (other.lines.lines == 0) return {};
     if (other.lines.heading.shard != other.shard) {
         return fail(fmt::format("is of shard {}", describe(other.lines.heading.shard)));
     }
     const std::string changed = difference(other.lines.heading, own_);
-    return changed.empty() ? Done{} : fail("is of another match: " + changed);
+    return changed.empty() ? Status{} : fail("is of another match: " + changed);
 }
 
-std::vector<std::string> OtherShards::look() {
+std::vector<std::string> OtherShards::poll_shards() {
     std::vector<std::string> faults;
     for (auto& [number, other] : others_) {
-        if (other.is_left_out) continue;
-        const Done done = read(other);
+        if (other.is_excluded) continue;
+        const Status done = read(other);
         if (done) continue;
         faults.push_back(fmt::format("'{}' {}; this shard does not count it for the test",
                                      other.path, done.error()));
@@ -53,7 +53,7 @@ std::vector<std::string> OtherShards::look() {
     return faults;
 }
 
-bool OtherShards::has_answer() const {
+bool OtherShards::has_decision() const {
     return std::ranges::any_of(
         others_, [](const auto& entry) { return entry.second.lines.answer.has_value(); });
 }

@@ -17,10 +17,10 @@ class OtherShards {
     OtherShards(const std::string& folder, MatchHeading own);
 
     /// Reads new lines. Returns the faults of files; such a file does not count any more.
-    [[nodiscard]] std::vector<std::string> look();
+    [[nodiscard]] std::vector<std::string> poll_shards();
 
     /// Whether one of them has the answer of the test.
-    [[nodiscard]] bool has_answer() const;
+    [[nodiscard]] bool has_decision() const;
     /// Returns the number of games of each shard that has some.
     [[nodiscard]] std::map<std::size_t, std::size_t> seen() const;
     void add_to(std::vector<GameResult>& results) const;
@@ -30,9 +30,9 @@ class OtherShards {
         Shard shard;
         std::string path;
         MatchLines lines;
-        bool is_left_out = false;
+        bool is_excluded = false;
     };
-    [[nodiscard]] Done read(Other& other) const;
+    [[nodiscard]] Status read(Other& other) const;
 
     MatchHeading own_;
     std::map<std::size_t, Other> others_;  // by number of the shard

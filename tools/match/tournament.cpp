@@ -48,7 +48,7 @@ std::string with_margin(const TimeControl& control) {
     return fmt::format("{} (margin {} ms)", describe(control), control.margin.count());
 }
 
-std::string words_of(const EngineSpec& spec) {
+std::string describe_engine(const EngineSpec& spec) {
     std::string words = spec.command;
     if (!spec.directory.empty()) words += " in " + spec.directory;
     for (const std::string& arg : spec.args) words += " " + arg;
@@ -104,13 +104,13 @@ std::vector<std::string> warnings_of(EngineClient& client) {
 /// Returns whether an engine that is told `game`, which has moves, answers with a legal move: one
 /// that did not take the moves answers for another seat. Returns nothing when it fails or has no
 /// move.
-std::optional<bool> follows_moves(const EngineSpec& spec, const Game& game,
+std::optional<bool> accepts_moves(const EngineSpec& spec, const Game& game,
                                   const std::atomic<bool>* stop) {
     EngineClient client{spec, std::nullopt, stop};
     if (!client.new_game(game.position().rules())) return std::nullopt;
     TimeControl shortest;
     shortest.depth = 1;
-    const auto answer = client.ask(game, shortest, {}, spec.start_timeout);
+    const auto answer = client.request_move(game, shortest, {}, spec.start_timeout);
     if (!answer || answer->move.empty()) return std::nullopt;
     return parse_move(answer->move, game.position()).has_value();
 }
@@ -122,10 +122,10 @@ bool takes_uci_moves_only(const EngineSpec& spec, const MatchSettings& settings,
     if (spec.dialect.history != Dialect::History::Moves) return false;
     Game game{Position::start(settings.setup, settings.rules)};
     game.play_legal(legal_moves(game.position())[0]);
-    if (follows_moves(spec, game, stop).value_or(true)) return false;
+    if (accepts_moves(spec, game, stop).value_or(true)) return false;
     EngineSpec other = spec;
     other.dialect.moves = MoveFormat::Uci;
-    return follows_moves(other, game, stop).value_or(false);
+    return accepts_moves(other, game, stop).value_or(false);
 }
 
 std::string pairing_text(const ScheduleSettings& schedule) {
@@ -137,8 +137,8 @@ std::string pairing_text(const ScheduleSettings& schedule) {
 
 }  // namespace
 
-Facts MatchSettings::conditions() const {
-    Facts list = {
+Metadata MatchSettings::conditions() const {
+    Metadata list = {
         {"variant", std::string{name(rules.variant)}},
         {"rules", format_rule_changes(rules, RuleSet::of(rules.variant))},
         {"time control", time_text(*this)},
@@ -152,7 +152,8 @@ Facts MatchSettings::conditions() const {
         list.emplace_back("sprt", fmt::format("elo0 {:g}, elo1 {:g}, alpha {:g}, beta {:g}",
                                               sprt->elo0, sprt->elo1, sprt->alpha, sprt->beta));
     }
-    for (const EngineSpec& spec : engines) list.emplace_back("engine " + spec.name, words_of(spec));
+    for (const EngineSpec& spec : engines)
+        list.emplace_back("engine " + spec.name, describe_engine(spec));
     return list;
 }
 
@@ -171,7 +172,7 @@ MatchHeading MatchSettings::heading() const {
     return heading;
 }
 
-std::chrono::seconds look_pause(std::size_t shards) {
+std::chrono::seconds default_poll_interval(std::size_t shards) {
     constexpr std::size_t kLeast = 10;
     return std::chrono::seconds{std::max(kLeast, shards)};
 }
@@ -190,7 +191,7 @@ class Tournament::Worker {
                 play_game(*plan, match_.opening_of(*plan), seats, match_.settings_.play,
                           match_.halt_, listener.on_position);
             for (const auto& [place, client] : clients_) {
-                match_.note_warnings(warnings_of(*client), listener);
+                match_.report_warnings(warnings_of(*client), listener);
             }
             if (!played.is_aborted) match_.finish(played, listener);
         }
@@ -252,14 +253,14 @@ Tournament::Tournament(const MatchSettings& settings, MatchLog& log,
         update_sprt();
     } else {
         others_.emplace(log.folder(), log.lines().heading);
-        has_answer_ = log.lines().answer.has_value();
-        halt_ = has_answer_;
+        has_decision_ = log.lines().answer.has_value();
+        halt_ = has_decision_;
     }
 }
 
-Expected<std::vector<TriedEngine>, std::string> try_engines(MatchSettings& settings,
-                                                            const std::atomic<bool>* stop) {
-    std::vector<TriedEngine> tried;
+Expected<std::vector<ProbedEngine>, std::string> probe_engines(MatchSettings& settings,
+                                                               const std::atomic<bool>* stop) {
+    std::vector<ProbedEngine> tried;
     for (EngineSpec& spec : settings.engines) {
         EngineClient client{spec, std::nullopt, stop};
         if (const auto ready = client.new_game(settings.rules); !ready) {
@@ -275,8 +276,8 @@ Expected<std::vector<TriedEngine>, std::string> try_engines(MatchSettings& setti
     return tried;
 }
 
-void Tournament::note_warnings(const std::vector<std::string>& warnings,
-                               const MatchListener& listener) {
+void Tournament::report_warnings(const std::vector<std::string>& warnings,
+                                 const MatchListener& listener) {
     const std::lock_guard lock{mutex_};
     for (const std::string& warning : warnings) {
         if (warnings_.insert(warning).second && listener.on_warning) listener.on_warning(warning);
@@ -320,31 +321,31 @@ bool Tournament::test(const std::vector<GameResult>& results) {
 }
 
 void Tournament::update_sprt() {
-    if (!settings_.sprt || others_ || has_answer_) return;
-    has_answer_ = test(summary_.results);
-    if (has_answer_) halt_ = true;
+    if (!settings_.sprt || others_ || has_decision_) return;
+    has_decision_ = test(summary_.results);
+    if (has_decision_) halt_ = true;
 }
 
-void Tournament::look(const MatchListener& listener) {
+void Tournament::poll_shards(const MatchListener& listener) {
     if (!others_) return;
-    note_warnings(others_->look(), listener);
+    report_warnings(others_->poll_shards(), listener);
     const std::lock_guard lock{mutex_};
     if (!failure_.empty()) return;
     std::vector<GameResult> results = summary_.results;
     others_->add_to(results);
     const bool is_clear = test(results);
-    if (has_answer_) return;
-    if (others_->has_answer()) {
-        has_answer_ = true;
+    if (has_decision_) return;
+    if (others_->has_decision()) {
+        has_decision_ = true;
     } else if (is_clear) {
-        SprtAnswer answer{others_->seen()};
+        SprtDecision answer{others_->seen()};
         if (!log_.games().empty()) answer.seen[settings_.shard.number] = log_.games().size();
-        has_answer_ = true;
-        if (const Done done = log_.add(std::move(answer)); !done) {
+        has_decision_ = true;
+        if (const Status done = log_.add(std::move(answer)); !done) {
             fail_to_write(done.error());
         }
     }
-    if (has_answer_) halt_ = true;
+    if (has_decision_) halt_ = true;
 }
 
 /// The mutex is held.
@@ -356,7 +357,7 @@ void Tournament::fail_to_write(const std::string& why) {
 void Tournament::finish(const PlayedGame& played, const MatchListener& listener) {
     const std::lock_guard lock{mutex_};
     // What ends after the test has its answer is no part of it.
-    if (has_answer_ || !failure_.empty()) return;
+    if (has_decision_ || !failure_.empty()) return;
     if (const auto done = log_.add(played, time_control_tag(played)); !done) {
         fail_to_write(done.error());
         return;
@@ -368,12 +369,13 @@ void Tournament::finish(const PlayedGame& played, const MatchListener& listener)
     if (listener.on_game) listener.on_game(summary_, played, schedule_.games());
 }
 
-Done Tournament::run(const std::atomic<bool>& stop, const MatchListener& listener) {
+Status Tournament::run(const std::atomic<bool>& stop, const MatchListener& listener) {
     started_ = SteadyClock::now();
     // One that goes on after the answer plays nothing more.
-    look(listener);
-    const auto pause = settings_.look_every.value_or(look_pause(settings_.shard.count));
-    SteadyClock::time_point next_look = started_ + pause;
+    poll_shards(listener);
+    const auto pause =
+        settings_.poll_interval.value_or(default_poll_interval(settings_.shard.count));
+    SteadyClock::time_point next_poll = started_ + pause;
     std::vector<std::jthread> threads;
     const std::vector<int> cpus = usable_cpus();
     std::atomic<std::size_t> running{settings_.concurrency};
@@ -395,15 +397,15 @@ Done Tournament::run(const std::atomic<bool>& stop, const MatchListener& listene
             if (listener.on_stop) listener.on_stop();
         }
         if (is_over) break;
-        if (SteadyClock::now() >= next_look) {
-            look(listener);
-            next_look = SteadyClock::now() + pause;
+        if (SteadyClock::now() >= next_poll) {
+            poll_shards(listener);
+            next_poll = SteadyClock::now() + pause;
         }
         std::this_thread::sleep_for(kStep);
     }
     threads.clear();  // they end
-    if (!was_stopped) look(listener);
-    return failure_.empty() ? Done{} : fail(failure_);
+    if (!was_stopped) poll_shards(listener);
+    return failure_.empty() ? Status{} : fail(failure_);
 }
 
 MatchSummary Tournament::summary() const {

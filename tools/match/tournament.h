@@ -37,18 +37,19 @@ struct MatchSettings {
     std::optional<SprtSettings> sprt;  // of the first engine against the second
     bool is_null_match = false;
     Shard shard;  // this process plays its rotations only
-    /// With SPRT, how often a shard reads the games of the others; not set: `look_pause`.
-    std::optional<std::chrono::seconds> look_every;
+    /// With SPRT, how often a shard reads the games of the others; not set:
+    /// `default_poll_interval`.
+    std::optional<std::chrono::seconds> poll_interval;
 
     /// Returns the settings that must not change when the match is resumed.
-    [[nodiscard]] Facts conditions() const;
+    [[nodiscard]] Metadata conditions() const;
     /// Returns the first line of the log, without the time of its begin.
     [[nodiscard]] MatchHeading heading() const;
 };
 
 /// Returns the time between two looks: ten seconds, and with many shards one second for each, so
 /// that each file is read at most once a second.
-[[nodiscard]] std::chrono::seconds look_pause(std::size_t shards);
+[[nodiscard]] std::chrono::seconds default_poll_interval(std::size_t shards);
 
 struct MatchProgress {
     std::size_t games = 0;  // played, those before a resumption too
@@ -71,15 +72,15 @@ struct MatchListener {
     OnPosition on_position;
 };
 
-/// Facts about an engine that was started once.
-struct TriedEngine {
+/// Metadata about an engine that was started once.
+struct ProbedEngine {
     std::string reported_name;          // `id name`, empty when it gives none
     std::vector<std::string> warnings;  // with the engine's name
 };
 /// Starts every engine and ends it again; `stop` ends the trial early. An engine that refuses moves
 /// as its dialect writes them, but takes them in another form, gets that form, with a warning. The
 /// error names an engine that does not start.
-[[nodiscard]] Expected<std::vector<TriedEngine>, std::string> try_engines(
+[[nodiscard]] Expected<std::vector<ProbedEngine>, std::string> probe_engines(
     MatchSettings& settings, const std::atomic<bool>* stop = nullptr);
 
 /// Plays a match: games side by side, each written to the log when it ends.
@@ -91,7 +92,7 @@ class Tournament {
 
     /// Plays until all games are played, SPRT has an answer or `stop` is raised. The error names a
     /// file that cannot be written.
-    [[nodiscard]] Done run(const std::atomic<bool>& stop, const MatchListener& listener = {});
+    [[nodiscard]] Status run(const std::atomic<bool>& stop, const MatchListener& listener = {});
 
     /// From any thread.
     [[nodiscard]] MatchSummary summary() const;
@@ -102,14 +103,14 @@ class Tournament {
     [[nodiscard]] std::optional<GamePlan> next_plan();
     [[nodiscard]] Opening opening_of(const GamePlan& plan);
     void fail_to_write(const std::string& why);
-    void note_warnings(const std::vector<std::string>& warnings, const MatchListener& listener);
+    void report_warnings(const std::vector<std::string>& warnings, const MatchListener& listener);
     void finish(const PlayedGame& played, const MatchListener& listener);
     void add_to_summary(const LoggedGame& game);
     void update_sprt();
     /// Updates the state of the test. Returns whether it has an answer.
     bool test(const std::vector<GameResult>& results);
     /// Reads the games of other shards, if any, and ends the match when the test has its answer.
-    void look(const MatchListener& listener);
+    void poll_shards(const MatchListener& listener);
     [[nodiscard]] std::string time_control_tag(const PlayedGame& played) const;
 
     const MatchSettings& settings_;
@@ -123,7 +124,7 @@ class Tournament {
     std::chrono::steady_clock::time_point started_;
     RandomOpenings random_openings_;
     std::optional<OtherShards> others_;  // with SPRT in shards; of the thread that runs the match
-    bool has_answer_ = false;            // of SPRT
+    bool has_decision_ = false;          // of SPRT
     std::set<std::string> warnings_;     // that were told
     std::string failure_;
     std::atomic<bool> halt_{false};

@@ -36,7 +36,7 @@ struct SolveOrder {
     SearchLimits limits;
     SearchOptions options;
 };
-using Order = std::variant<ProveOrder, SolveOrder, PrintOrder>;
+using Order = std::variant<ProveOrder, SolveOrder, PrintText>;
 
 using Words = std::vector<std::string>;
 
@@ -65,7 +65,7 @@ Expected<Order, std::string> parse_prove(const Words& args) {
     ArgumentTable table = table_with_suites(order.suites);
     table.number("budget", order.budget, kAny, "moves made for a row, at most");
     table.add_help();
-    return read_order<Order>(table, args, {kProveHelp}, order, [] { return Done{}; });
+    return read_order<Order>(table, args, {kProveHelp}, order, [] { return Status{}; });
 }
 
 Expected<Order, std::string> parse_solve(const Words& args) {
@@ -78,8 +78,8 @@ Expected<Order, std::string> parse_solve(const Words& args) {
     table.number("hash", order.options.hash_mb, {1, 1024}, "size of the hash table in MB");
     table.text("algorithm", "NAME", order.options.algorithm,
                "FFA: as the engine's option Algorithm");
-    const auto set_params = [&order](const std::string& words) -> Done {
-        const auto params = changed_params(order.options.params, words);
+    const auto set_params = [&order](const std::string& words) -> Status {
+        const auto params = parse_params(order.options.params, words);
         if (!params) return fail("--params: " + params.error());
         order.options.params = *params;
         return {};
@@ -90,7 +90,7 @@ Expected<Order, std::string> parse_solve(const Words& args) {
     table.add_help();
     return read_order<Order>(table, args, {kSolveHelp}, order, [&] {
         if (!limits.movetime && !limits.nodes) limits.movetime = Milliseconds{5000};
-        return Done{};
+        return Status{};
     });
 }
 
@@ -116,7 +116,7 @@ Expected<std::vector<SuiteRow>, std::string> load_all(const std::vector<std::str
 
 int carry_out(const ProveOrder& order) {
     const auto rows = load_all(order.suites);
-    if (!rows) return kProgram.complain(rows.error(), kUsageError);
+    if (!rows) return kProgram.report_error(rows.error(), kUsageError);
     std::size_t wrong = 0;
     for (const SuiteRow& row : *rows) {
         const auto best = prove(row.position, row.task, order.budget);
@@ -131,7 +131,7 @@ int carry_out(const ProveOrder& order) {
 
 int carry_out(const SolveOrder& order) {
     const auto rows = load_all(order.suites);
-    if (!rows) return kProgram.complain(rows.error(), kUsageError);
+    if (!rows) return kProgram.report_error(rows.error(), kUsageError);
     std::size_t solved = 0;
     Milliseconds longest{0};
     Solver solver{order.options};

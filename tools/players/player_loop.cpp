@@ -39,7 +39,7 @@ void say(const std::string& text) {
     std::fflush(stdout);
 }
 
-void complain(const CommandError& error) { say("info string " + format_error(error)); }
+void report_error(const CommandError& error) { say("info string " + format_error(error)); }
 
 bool is_shared(std::string_view option) {
     return std::ranges::any_of(
@@ -60,15 +60,15 @@ class Loop {
             if (status == LineStatus::End) return;
             if (trimmed(line).empty() || status == LineStatus::TooLong) continue;
             if (const auto command = parse_command(line)) {
-                std::visit([this](const auto& c) { this->obey(c); }, *command);
+                std::visit([this](const auto& c) { this->execute(c); }, *command);
             } else {
-                complain(command.error());
+                report_error(command.error());
             }
         }
     }
 
   private:
-    void obey(const UciCommand&) {
+    void execute(const UciCommand&) {
         say("id name Quadrille " + player_.name);
         say("id author The Quadrille authors");
         for (const Option& option : option_table()) {
@@ -77,42 +77,42 @@ class Loop {
         say("option name " + std::string{kSeedOption} + " type string default <empty>");
         say("uciok");
     }
-    static void obey(const IsReadyCommand&) { say("readyok"); }
+    static void execute(const IsReadyCommand&) { say("readyok"); }
 
-    void obey(const SetOptionCommand& command) {
+    void execute(const SetOptionCommand& command) {
         if (equal_ignoring_case(command.name, kSeedOption)) {
             const auto seed = parse_integer(command.value.value_or(""), 0, INT64_MAX);
             if (seed) {
                 seed_ = static_cast<std::uint64_t>(*seed);
                 random_ = Random{*seed_};
             } else {
-                complain({ErrorKind::InvalidOption, "Seed is not a whole number from 0"});
+                report_error({ErrorKind::InvalidOption, "Seed is not a whole number from 0"});
             }
             return;
         }
         if (!is_shared(command.name)) {
-            complain({ErrorKind::InvalidOption,
-                      in_quotes(command.name) + " is no option of this engine"});
+            report_error({ErrorKind::InvalidOption,
+                          in_quotes(command.name) + " is no option of this engine"});
             return;
         }
         const auto done = set_option(settings_, command.name, command.value);
-        if (!done) return complain(done.error());
+        if (!done) return report_error(done.error());
         if (is_new_game(*done)) start_over();
     }
 
     /// A game is the same whatever games came before, as it is of an engine that only searches.
-    void obey(const NewGameCommand&) {
+    void execute(const NewGameCommand&) {
         start_over();
         if (seed_) random_ = Random{*seed_};
     }
 
-    void obey(const PositionCommand& command) {
+    void execute(const PositionCommand& command) {
         const auto built = build_game(command, settings_);
-        if (!built) return complain(built.error());
+        if (!built) return report_error(built.error());
         position_ = built->game.position();
     }
 
-    void obey(const GoCommand& command) {
+    void execute(const GoCommand& command) {
         std::string answer = "bestmove (none)";
         if (position_.is_over()) {
             say("info string Game over: " +
@@ -128,20 +128,20 @@ class Loop {
             say(answer);
         }
     }
-    void obey(const StopCommand&) { give_answer(); }
-    void obey(const PonderHitCommand&) { give_answer(); }
-    void obey(const QuitCommand&) {
-        give_answer();
+    void execute(const StopCommand&) { send_bestmove(); }
+    void execute(const PonderHitCommand&) { send_bestmove(); }
+    void execute(const QuitCommand&) {
+        send_bestmove();
         has_quit_ = true;
     }
     /// The commands of the big engine that have no meaning here.
     template <class Other>
-    void obey(const Other&) {
-        complain({ErrorKind::UnknownCommand, "not known to this small engine"});
+    void execute(const Other&) {
+        report_error({ErrorKind::UnknownCommand, "not known to this small engine"});
     }
 
     void start_over() { position_ = first_position(); }
-    void give_answer() {
+    void send_bestmove() {
         if (waiting_) say(*waiting_);
         waiting_.reset();
     }
@@ -161,11 +161,11 @@ class Loop {
 }  // namespace
 
 int run_player(const Player& player, int argc, char** argv) {
-    end_by_broken_pipes();
+    restore_sigpipe();
     struct PlayOrder {
         std::optional<std::uint64_t> seed;
     };
-    using Order = std::variant<PlayOrder, PrintOrder>;
+    using Order = std::variant<PlayOrder, PrintText>;
     const std::string program = "quadrille-" + player.name;
     const auto parse = [&](const std::vector<std::string>& args) {
         PlayOrder order;
@@ -177,7 +177,7 @@ int run_player(const Player& player, int argc, char** argv) {
         const HelpText text{"usage: " + program + " [--cpu LEVEL] [--seed N]\n\n" + player.about +
                                 "\nSpeaks the engine protocol on stdin and stdout.\n\n",
                             "", version_of(program).text};
-        return read_order<Order>(table, args, text, order, [] { return Done{}; });
+        return read_order<Order>(table, args, text, order, [] { return Status{}; });
     };
     return run_tool({program}, argc, argv, parse, [&](const PlayOrder& order) {
         Loop{player, order.seed}.run();

@@ -18,7 +18,7 @@
 #include "protocol/uci/search_lines.h"
 #include "protocol/uci/version.h"
 #include "protocol/uci/writer.h"
-#include "search/whole_lines.h"
+#include "search/pv_extension.h"
 #include "tools/base/files.h"
 #include "tools/base/program.h"
 #include "tools/base/shard.h"
@@ -77,7 +77,7 @@ std::pair<SearchResult, Milliseconds> search_until_stopped(const Game& game,
     SearchSignals signals;
     RowPrinter printer{table, seat_names(game.position().rules()), writer, signals};
     const StopOnSignal interruption{signals.stop};
-    const std::unique_ptr<Searcher> searcher = make_whole_line_searcher();
+    const std::unique_ptr<Searcher> searcher = make_pv_extending_searcher();
     searcher->prepare(options, printer, signals.stop);
     const auto start = std::chrono::steady_clock::now();
     SearchResult result = searcher->search(game, limits, options, signals, printer);
@@ -145,8 +145,8 @@ bool needs_no_search(const Position& position, Writer& writer) {
 }
 
 /// Checks that none of these arguments is given; `why` stands behind one in the error.
-Done check_absent(const RunContext& context, std::span<const std::string_view> names,
-                  const std::string& why) {
+Status check_absent(const RunContext& context, std::span<const std::string_view> names,
+                    const std::string& why) {
     for (const std::string_view name : names) {
         if (context.arguments.is_given(name)) return fail("--" + std::string{name} + why);
     }
@@ -156,12 +156,12 @@ Done check_absent(const RunContext& context, std::span<const std::string_view> n
 /// Searches the last position of a game.
 RunResult analyse_position(const RunContext& context, const AnalyseOrder& order, const Game& game) {
     Writer& writer = context.writer;
-    writer.block(draw_board(game.position(), colours_for(STDOUT_FILENO, context.colour)));
+    writer.block(draw_board(game.position(), colors_for(STDOUT_FILENO, context.color)));
     writer.line("");
     if (needs_no_search(game.position(), writer)) return 0;
     if (const auto unfit =
             describe_unfit_network(context.settings, game.position().rules().variant)) {
-        kAnalyse.warn(*unfit);
+        kAnalyseProgram.warn(*unfit);
     }
     const SearchOptions& options = context.settings.search;
     const MoveFormat format = context.settings.move_format;
@@ -177,8 +177,8 @@ RunResult analyse_position(const RunContext& context, const AnalyseOrder& order,
 /// The position that the arguments name.
 RunResult analyse_named_position(const RunContext& context, const AnalyseOrder& order) {
     const std::string why = " needs a game file";
-    const Done good = all_of([&] { return check_absent(context, kFileArguments, why); },
-                             [&] { return check_absent(context, kGamesArguments, why); });
+    const Status good = all_of([&] { return check_absent(context, kFileArguments, why); },
+                               [&] { return check_absent(context, kGamesArguments, why); });
     if (!good) return fail(good.error());
     const auto set_up = set_up_from_arguments(context, order.game);
     if (!set_up) return fail(set_up.error());
@@ -187,12 +187,12 @@ RunResult analyse_named_position(const RunContext& context, const AnalyseOrder& 
 
 /// A position of a game in a file.
 RunResult analyse_ply(const RunContext& context, const AnalyseOrder& order) {
-    const Done good = check_absent(context, kGamesArguments, " does not go with --ply");
+    const Status good = check_absent(context, kGamesArguments, " does not go with --ply");
     if (!good) return fail(good.error());
     const auto wanted = read_wanted_games(context, order);
-    if (!wanted) return kAnalyse.complain(wanted.error(), kFailure);
+    if (!wanted) return kAnalyseProgram.report_error(wanted.error(), kFailure);
     if (wanted->games.size() > 1) {
-        return kAnalyse.complain(
+        return kAnalyseProgram.report_error(
             fmt::format("--ply needs one game, and there are {}; choose it with --game K",
                         wanted->games.size()),
             kFailure);
@@ -210,31 +210,31 @@ RunResult analyse_ply(const RunContext& context, const AnalyseOrder& order) {
 }
 
 /// The arguments of an analysis that several processes share.
-Done check_shards(const RunContext& context, const AnalyseOrder& order) {
+Status check_shards(const RunContext& context, const AnalyseOrder& order) {
     if (order.resumes && !order.shard) {
         return fail("--resume goes on with a shard: --shard (1/1 is all games)");
     }
     if (!order.shard && !order.shards) return {};
     const std::string name = order.shards ? "--merge" : "--shard";
     const std::string why = " does not go with " + name;
-    Done good = order.shards ? check_absent(context, kNoMergeArguments, why)
-                             : check_absent(context, kNoShardArguments, why);
+    Status good = order.shards ? check_absent(context, kNoMergeArguments, why)
+                               : check_absent(context, kNoShardArguments, why);
     if (!good) return good;
-    const bool has_file =
-        order.output && !order.output->empty() && (order.shards || is_plain_file(*order.output));
-    return has_file ? Done{} : fail(name + " needs a file: --output");
+    const bool has_file = order.output && !order.output->empty() &&
+                          (order.shards || is_regular_or_missing(*order.output));
+    return has_file ? Status{} : fail(name + " needs a file: --output");
 }
 
 RunResult run_analyse_command(const RunContext& context, const AnalyseOrder& order) {
     if (int& threads = context.settings.search.threads; useful_threads(threads) < threads) {
-        kAnalyse.warn(describe_useful_threads(threads));
+        kAnalyseProgram.warn(describe_useful_threads(threads));
         threads = useful_threads(threads);
     }
     if (context.words.empty()) return analyse_named_position(context, order);
-    const Done good = check_absent(context, kPositionArguments, " does not go with a game file");
+    const Status good = check_absent(context, kPositionArguments, " does not go with a game file");
     if (!good) return fail(good.error());
     if (order.ply) return analyse_ply(context, order);
-    if (const Done sharing = check_shards(context, order); !sharing) return fail(sharing.error());
+    if (const Status sharing = check_shards(context, order); !sharing) return fail(sharing.error());
     if (order.part.first > order.part.last) return fail("--from lies behind --to");
     if (order.output && order.output->empty()) return fail("--output '' is no file");
     for (const auto& [name, file] : {std::pair{"--plot", order.plot}, {"--html", order.page}}) {

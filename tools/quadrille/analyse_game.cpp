@@ -10,14 +10,14 @@
 #include <utility>
 #include <vector>
 
-#include "eval/evaluation_kinds.h"
+#include "eval/evaluator_factories.h"
 #include "eval/network/checksum.h"
 #include "eval/network/file.h"
 #include "protocol/text/counted.h"
 #include "protocol/text/printable.h"
 #include "protocol/uci/version.h"
 #include "protocol/uci/writer.h"
-#include "search/whole_lines.h"
+#include "search/pv_extension.h"
 #include "tools/base/chart.h"
 #include "tools/base/files.h"
 #include "tools/base/progress.h"
@@ -51,8 +51,8 @@ class AnalysisProgress : public AnalysisListener {
         };
         progress_.update(++done_, games_ > 1 ? Progress::Words{of_game} : Progress::Words{});
     }
-    void on_message(std::string_view text) override { progress_.say(printable(text)); }
-    void say(std::string_view line) { progress_.say(line); }
+    void on_message(std::string_view text) override { progress_.print_line(printable(text)); }
+    void print_line(std::string_view line) { progress_.print_line(line); }
     void clear() { progress_.clear(); }
     [[nodiscard]] std::string which_game() const {
         return games_ > 1 ? fmt::format("game {} of {}", game_, games_) : "the game";
@@ -80,7 +80,7 @@ std::string describe_interruption(const GameAnalysis& analysis, const std::strin
 }
 
 /// Writes a game to the output.
-using AddGame = std::function<Done(const WantedGame& game, const std::string& text)>;
+using AddGame = std::function<Status(const WantedGame& game, const std::string& text)>;
 
 /// Analyses games and writes each as soon as it is done: plot, page, summary, game. After the
 /// user's stop games are written as they were, except those of a shard.
@@ -100,13 +100,13 @@ class GameWriter {
     bool take(WantedGame& game) {
         if (!task_.signals.stop) {
             analyse(game);
-        } else if (!is_interruption_told_ && !order_.shard) {
-            tell_interruption("interrupted: the games behind " + progress_.which_game() +
-                              " are as they were");
+        } else if (!has_reported_interruption_ && !order_.shard) {
+            report_interruption("interrupted: the games behind " + progress_.which_game() +
+                                " are as they were");
         }
         if (!written_) return false;
         if (task_.signals.stop && order_.shard) {
-            tell_interruption(
+            report_interruption(
                 fmt::format("interrupted after {} of {}; --resume goes on with the others", number_,
                             counted(games_, "game")));
             return false;
@@ -116,10 +116,11 @@ class GameWriter {
         return written_.has_value();
     }
 
-    /// Puts the games in their place by `keep` and names the files, unless a file was not written.
-    [[nodiscard]] Done finish(const std::function<Done()>& keep) {
+    /// Puts the games in their place by `commit` and names the files, unless a file was not
+    /// written.
+    [[nodiscard]] Status finish(const std::function<Status()>& commit) {
         if (!written_) return written_;
-        if (Done kept = keep(); !kept) return kept;
+        if (Status kept = commit(); !kept) return kept;
         std::string files = output_path(order_);
         for (const std::vector<std::string>* const more : {&plots_, &pages_}) {
             const std::size_t count = more->size();
@@ -127,7 +128,7 @@ class GameWriter {
             if (count > 1) files += (count == 2 ? ", " : " to ") + more->back();
             if (count > 2) files += fmt::format(" ({} files)", count);
         }
-        if (!files.empty()) tell({"Written: " + files});
+        if (!files.empty()) print_lines({"Written: " + files});
         return {};
     }
 
@@ -157,9 +158,9 @@ class GameWriter {
             lines.front() = fmt::format("Game {}: {}", wanted.number, lines.front());
         }
         lines.emplace_back();
-        tell(lines);
+        print_lines(lines);
         if (task_.signals.stop) {
-            tell_interruption(
+            report_interruption(
                 describe_interruption(analysis, progress_.which_game(), number_ + 1 == games_));
         }
     }
@@ -179,20 +180,20 @@ class GameWriter {
     /// Once for each variant.
     void warn_of_network(Variant played) {
         const auto unfit = describe_unfit_network(context_.settings, played);
-        if (!unfit || !told_variants_.insert(played).second) return;
+        if (!unfit || !warned_variants_.insert(played).second) return;
         progress_.clear();
-        kAnalyse.warn(*unfit);
+        kAnalyseProgram.warn(*unfit);
     }
 
-    void tell_interruption(const std::string& text) {
-        is_interruption_told_ = true;
-        progress_.say(text);
+    void report_interruption(const std::string& text) {
+        has_reported_interruption_ = true;
+        progress_.print_line(text);
     }
 
     /// To standard output, unless the games go there.
-    void tell(const std::vector<std::string>& lines) {
+    void print_lines(const std::vector<std::string>& lines) {
         if (!order_.output) {
-            for (const std::string& line : lines) progress_.say(printable(line));
+            for (const std::string& line : lines) progress_.print_line(printable(line));
             return;
         }
         progress_.clear();
@@ -208,37 +209,39 @@ class GameWriter {
     std::size_t number_ = 0;          // of games written
     std::vector<std::string> plots_;  // files written
     std::vector<std::string> pages_;
-    std::set<Variant> told_variants_;  // for which the network is not
-    bool is_interruption_told_ = false;
-    Done written_;
+    std::set<Variant> warned_variants_;  // for which the network is not
+    bool has_reported_interruption_ = false;
+    Status written_;
 };
 
 /// Prints an error of a file and returns the exit status for it.
-int file_error(const std::string& text) { return kAnalyse.complain(printable(text), kFailure); }
+int file_error(const std::string& text) {
+    return kAnalyseProgram.report_error(printable(text), kFailure);
+}
 
 /// Analyses games and returns the exit status.
 int analyse_games(const RunContext& context, const AnalyseOrder& order, WantedGames& games,
-                  const AddGame& add, const std::function<Done()>& keep) {
+                  const AddGame& add, const std::function<Status()>& commit) {
     SearchSignals signals;
     const StopOnSignal interruption{signals.stop};
-    const std::unique_ptr<Searcher> searcher = make_whole_line_searcher();
+    const std::unique_ptr<Searcher> searcher = make_pv_extending_searcher();
     const SearchLimits limits = limits_or(order.limits, kDefaultGameTime);
     const AnalysisTask task{*searcher, limits, context.settings.search, signals};
     GameWriter writer{context, order, add, games, task};
     for (WantedGame& game : games.games) {
         if (!writer.take(game)) break;
     }
-    const Done done = writer.finish(keep);
+    const Status done = writer.finish(commit);
     return done ? interruption.status() : file_error(done.error());
 }
 
 /// Returns what the analysis depends on but the games and the number of threads.
-Facts analysis_settings(const RunContext& context, const AnalyseOrder& order) {
+Metadata analysis_settings(const RunContext& context, const AnalyseOrder& order) {
     const SearchLimits limits = limits_or(order.limits, kDefaultGameTime);
     const Settings& settings = context.settings;
-    Facts facts;
+    Metadata metadata;
     const auto add = [&](const char* name, const auto& value) {
-        facts.emplace_back(name, fmt::format("{}", value));
+        metadata.emplace_back(name, fmt::format("{}", value));
     };
     if (limits.movetime) add("movetime", limits.movetime->count());
     if (limits.depth) add("depth", *limits.depth);
@@ -246,8 +249,8 @@ Facts analysis_settings(const RunContext& context, const AnalyseOrder& order) {
     add("hash", settings.search.hash_mb);
     add("multipv", settings.search.multi_pv);
     add("algorithm", settings.search.algorithm);
-    if (settings.eval_file == kMaterialWord) {
-        add("network", kMaterialWord);
+    if (settings.eval_file == kMaterialName) {
+        add("network", kMaterialName);
     } else if (settings.network) {
         add("network", fmt::format("{:08x}", checksum_of(write_network(*settings.network))));
     }
@@ -256,13 +259,13 @@ Facts analysis_settings(const RunContext& context, const AnalyseOrder& order) {
     if (order.part.last < SIZE_MAX) add("to", order.part.last);
     if (order.player) add("player", *order.player);
     add("version", kVersion);
-    return facts;
+    return metadata;
 }
 
 /// Analyses what is left of a shard.
 int analyse_shard(const RunContext& context, const AnalyseOrder& order, WantedGames& wanted) {
     const AnalysisHeading heading{*order.shard, analysis_settings(context, order)};
-    const Done good = check_other_shards(
+    const Status good = check_other_shards(
         *order.output, log_path(""), heading.shard,
         [&](const std::string& file) -> Expected<std::string, std::string> {
             const auto log = read_analysis_log(file);
@@ -274,18 +277,19 @@ int analyse_shard(const RunContext& context, const AnalyseOrder& order, WantedGa
     auto shard = ShardOutput::open(output, heading, wanted, order.resumes);
     if (!shard) {
         const bool is_taken = is_locked(log_path(output));
-        return kAnalyse.complain(printable(shard.error()), is_taken ? kTakenStatus : kFailure);
+        return kAnalyseProgram.report_error(printable(shard.error()),
+                                            is_taken ? kTempFailStatus : kFailure);
     }
     auto& games = wanted.games;
     games.erase(games.begin(), games.begin() + static_cast<std::ptrdiff_t>(shard->games()));
     if (!games.empty()) {
-        const Done begun = shard->begin_run(context.settings.search.threads);
+        const Status begun = shard->begin_run(context.settings.search.threads);
         if (!begun) return file_error(begun.error());
     }
     const auto add = [&](const WantedGame& game, const std::string& text) {
         return shard->add(game, text);
     };
-    return analyse_games(context, order, wanted, add, [] { return Done{}; });
+    return analyse_games(context, order, wanted, add, [] { return Status{}; });
 }
 
 }  // namespace
@@ -294,29 +298,29 @@ RunResult analyse_game_files(const RunContext& context, const AnalyseOrder& orde
     auto wanted = read_wanted_games(context, order);
     if (!wanted) return file_error(wanted.error());
     if (order.shard) {  // before a plot of other shards is found
-        const Done good = check_count_of_shards(*order.output, log_path(""), order.shard->count);
+        const Status good = check_count_of_shards(*order.output, log_path(""), order.shard->count);
         if (!good) return file_error(good.error());
     }
     if (order.shards) {
         if (is_input(context, *order.output)) {
             return file_error(in_quotes(*order.output) + " is to be read and written");
         }
-        const Done merged = merge_analyses(*wanted, *order.shards, *order.output);
+        const Status merged = merge_analyses(*wanted, *order.shards, *order.output);
         return merged ? 0 : file_error(merged.error());
     }
-    if (const Done good = plan_files(context, order, *wanted); !good) return fail(good.error());
+    if (const Status good = plan_files(context, order, *wanted); !good) return fail(good.error());
     const std::string output = output_path(order);
-    if (const Done good = check_files(output, *wanted); !good) return file_error(good.error());
+    if (const Status good = check_files(output, *wanted); !good) return file_error(good.error());
     if (order.shard) return analyse_shard(context, order, *wanted);
-    auto file = NewFile::create(output);
+    auto file = AtomicFile::create(output);
     if (!file) return file_error(file.error());
     std::string separator;
     const auto add = [&](const WantedGame&, const std::string& text) {
-        Done written = file->write(separator + text);
+        Status written = file->write(separator + text);
         separator = "\n";
         return written;
     };
-    return analyse_games(context, order, *wanted, add, [&] { return file->keep(); });
+    return analyse_games(context, order, *wanted, add, [&] { return file->commit(); });
 }
 
 }  // namespace quadrille

@@ -12,7 +12,7 @@
 
 namespace quadrille {
 
-inline constexpr Program kAnalyse{"quadrille analyse"};
+inline constexpr Program kAnalyseProgram{"quadrille analyse"};
 
 /// The arguments of `quadrille analyse`.
 struct AnalyseOrder {

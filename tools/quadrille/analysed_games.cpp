@@ -21,7 +21,7 @@ void read_line(const Json& line, AnalysisLog& log) {
     if (log.lines == 0) {
         const auto shard = parse_shard(line.at("shard").get<std::string>());
         if (!shard) throw std::out_of_range("shard " + shard.error());
-        log.heading = {*shard, facts_of(line.at("analysis"))};
+        log.heading = {*shard, metadata_from_json(line.at("analysis"))};
         return;
     }
     if (line.contains("run")) return;
@@ -37,13 +37,13 @@ void read_line(const Json& line, AnalysisLog& log) {
 
 std::string format_heading(const AnalysisHeading& heading) {
     return format_json_line(
-        {{"analysis", facts_json(heading.settings)}, {"shard", format_shard(heading.shard)}});
+        {{"analysis", metadata_to_json(heading.settings)}, {"shard", format_shard(heading.shard)}});
 }
 
 /// Checks that the games of a log are the first that `shard` has of `wanted`, and as they were.
 /// `path`: of the games.
-Done check_games(const AnalysisLog& log, const std::string& path, const WantedGames& wanted,
-                 const Shard& shard) {
+Status check_games(const AnalysisLog& log, const std::string& path, const WantedGames& wanted,
+                   const Shard& shard) {
     for (std::size_t i = 0; i < log.games.size(); ++i) {
         const LoggedAnalysis& game = log.games[i];
         const std::size_t at = shard.number - 1 + i * shard.count;
@@ -69,7 +69,7 @@ Expected<std::vector<AnalysisLog>, std::string> read_shards(const WantedGames& g
     for (std::size_t number = 1; number <= count; ++number) {
         const Shard shard{number, count};
         const std::string path = shard_path(output, shard);
-        if (!is_there(log_path(path))) continue;
+        if (!exists(log_path(path))) continue;
         auto read = read_analysis_log(log_path(path));
         if (!read) return fail(read.error());
         if (read->lines == 0) continue;
@@ -78,7 +78,7 @@ Expected<std::vector<AnalysisLog>, std::string> read_shards(const WantedGames& g
             first = &log;
             first_path = path;
         }
-        const Done good = all_of(
+        const Status good = all_of(
             [&] { return check_shard(log_path(path), log.heading.shard, shard, ""); },
             [&] {
                 return check_same_set(first_path, shard, path, shard,
@@ -92,7 +92,7 @@ Expected<std::vector<AnalysisLog>, std::string> read_shards(const WantedGames& g
 
 /// The text of a game in the file of a shard.
 Expected<std::string, std::string> read_game(const std::string& path, const LoggedAnalysis& game) {
-    auto file = open_to_read(path);
+    auto file = open_for_reading(path);
     if (!file) return fail(file.error());
     // A log that was changed could ask for more than there is memory.
     if (size_of(path) < game.end) {
@@ -122,7 +122,7 @@ Expected<AnalysisLog, std::string> read_analysis_log(const std::string& path) {
     return log;
 }
 
-Done ShardOutput::open_games(const std::string& path, const AnalysisLog& log) {
+Status ShardOutput::open_games(const std::string& path, const AnalysisLog& log) {
     auto opened = LineFile::append_to(path);
     if (!opened) return fail(opened.error());
     text_ = std::move(*opened);
@@ -152,7 +152,7 @@ Expected<ShardOutput, std::string> ShardOutput::open(const std::string& path,
     const auto log = read_analysis_log(log_path(path));
     if (!log) return fail(log.error());
     if (log->lines > 0) {
-        const Done good = all_of(
+        const Status good = all_of(
             [&] {
                 return check_shard(path, log->heading.shard, heading.shard,
                                    difference(log->heading.settings, heading.settings));
@@ -160,36 +160,36 @@ Expected<ShardOutput, std::string> ShardOutput::open(const std::string& path,
             [&] { return check_games(*log, path, wanted, Shard{}); });
         if (!good) return fail(good.error());
     }
-    if (const Done ready = shard.open_games(path, *log); !ready) return fail(ready.error());
+    if (const Status ready = shard.open_games(path, *log); !ready) return fail(ready.error());
     shard.games_ = log->games.size();
     if (log->lines > 0) return shard;
-    if (const Done begun = shard.log_.write(format_heading(heading)); !begun) {
+    if (const Status begun = shard.log_.write(format_heading(heading)); !begun) {
         return fail(begun.error());
     }
     return shard;
 }
 
-Done ShardOutput::begin_run(int threads) {
-    Facts facts = facts_of_process();
-    facts.emplace_back("threads", std::to_string(threads));
-    return log_.write(format_json_line({{"run", facts_json(facts)}}));
+Status ShardOutput::begin_run(int threads) {
+    Metadata metadata = process_metadata();
+    metadata.emplace_back("threads", std::to_string(threads));
+    return log_.write(format_json_line({{"run", metadata_to_json(metadata)}}));
 }
 
-Done ShardOutput::add(const WantedGame& game, const std::string& text) {
+Status ShardOutput::add(const WantedGame& game, const std::string& text) {
     const std::string separator = games_ > 0 ? "\n" : "";
     const std::uint64_t begin = text_.size() + separator.size();
-    if (Done written = text_.write(separator + text); !written) return written;
-    Done logged = log_.write(format_json_line({{"game", game.number},
-                                               {"input", game.checksum},
-                                               {"output", checksum_of(text)},
-                                               {"begin", begin},
-                                               {"end", text_.size()}}));
+    if (Status written = text_.write(separator + text); !written) return written;
+    Status logged = log_.write(format_json_line({{"game", game.number},
+                                                 {"input", game.checksum},
+                                                 {"output", checksum_of(text)},
+                                                 {"begin", begin},
+                                                 {"end", text_.size()}}));
     if (logged) ++games_;
     return logged;
 }
 
-Done merge_analyses(const WantedGames& games, std::size_t shards, const std::string& output) {
-    if (Done good = check_count_of_shards(output, log_path(""), shards); !good) return good;
+Status merge_analyses(const WantedGames& games, std::size_t shards, const std::string& output) {
+    if (Status good = check_count_of_shards(output, log_path(""), shards); !good) return good;
     const auto logs = read_shards(games, shards, output);
     if (!logs) return fail(logs.error());
     const std::size_t total = games.games.size();
@@ -208,15 +208,15 @@ Done merge_analyses(const WantedGames& games, std::size_t shards, const std::str
         return fail(
             fmt::format("{} of {} games are missing: nothing is written", missing.games(), total));
     }
-    auto file = NewFile::create(output);
+    auto file = AtomicFile::create(output);
     if (!file) return fail(file.error());
     for (std::size_t i = 0; i < total; ++i) {
         const std::string path = shard_path(output, {i % shards + 1, shards});
         const auto text = read_game(path, (*logs)[i % shards].games[i / shards]);
         if (!text) return fail(text.error());
-        if (Done done = file->write((i > 0 ? "\n" : "") + *text); !done) return done;
+        if (Status done = file->write((i > 0 ? "\n" : "") + *text); !done) return done;
     }
-    return file->keep();
+    return file->commit();
 }
 
 }  // namespace quadrille

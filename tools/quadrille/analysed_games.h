@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "engine/util/expected.h"
-#include "tools/base/facts.h"
 #include "tools/base/files.h"
+#include "tools/base/metadata.h"
 #include "tools/base/shard.h"
 #include "tools/quadrille/wanted_games.h"
 
@@ -16,7 +16,7 @@ namespace quadrille {
 /// The shard of an analysis, and the settings that all shards share.
 struct AnalysisHeading {
     Shard shard;
-    Facts settings;
+    Metadata settings;
 };
 
 /// A game in the file of a shard.
@@ -56,17 +56,17 @@ class ShardOutput {
                                                                  const WantedGames& wanted,
                                                                  bool resumes);
     /// Logs the start of this process.
-    [[nodiscard]] Done begin_run(int threads);
+    [[nodiscard]] Status begin_run(int threads);
 
     /// Returns how many of the games are analysed; `add` goes on with the next ones.
     [[nodiscard]] std::size_t games() const { return games_; }
 
-    [[nodiscard]] Done add(const WantedGame& game, const std::string& text);
+    [[nodiscard]] Status add(const WantedGame& game, const std::string& text);
 
   private:
     ShardOutput() = default;
     /// Opens the file of the games and removes what the log does not have.
-    [[nodiscard]] Done open_games(const std::string& path, const AnalysisLog& log);
+    [[nodiscard]] Status open_games(const std::string& path, const AnalysisLog& log);
 
     std::size_t games_ = 0;
     LineFile text_;
@@ -77,7 +77,7 @@ class ShardOutput {
 /// one process would have written them. Warns of shards that are missing or unfinished. The error
 /// says that games are missing, or which file cannot be read, is of another analysis or other
 /// games, or was changed; then nothing is written.
-[[nodiscard]] Done merge_analyses(const WantedGames& games, std::size_t shards,
-                                  const std::string& output);
+[[nodiscard]] Status merge_analyses(const WantedGames& games, std::size_t shards,
+                                    const std::string& output);
 
 }  // namespace quadrille

@@ -22,7 +22,7 @@ namespace quadrille {
 
 namespace {
 
-constexpr Program kProgram{"quadrille convert"};
+constexpr Program kConvertProgram{"quadrille convert"};
 
 /// The arguments as they were given.
 struct ConvertArguments {
@@ -58,7 +58,7 @@ std::vector<std::string> move_format_names() {
 void add_language(ArgumentTable& table, std::string name, const Language*& place,
                   std::string help) {
     const std::string what = "--" + name + ' ';
-    const auto take = [&place, what](const std::string& text) -> Done {
+    const auto take = [&place, what](const std::string& text) -> Status {
         const auto language = find_language(text);
         if (!language) return fail(what + in_quotes(text) + ' ' + language.error());
         place = *language;
@@ -126,11 +126,11 @@ bool convert_files(const std::vector<std::string>& files, bool may_be_empty, Con
         const ConvertCounts before = converter.counts();
         if (file == kStandardInput) {
             converter.convert(std::cin, file);
-        } else if (auto in = open_to_read(file)) {
+        } else if (auto in = open_for_reading(file)) {
             is_file_of_recorded_games(file) ? converter.convert_recorded(*in, file)
                                             : converter.convert(*in, file);
         } else {
-            kProgram.complain(in.error(), kFailure);
+            kConvertProgram.report_error(in.error(), kFailure);
             all_good = false;
             continue;
         }
@@ -138,7 +138,8 @@ bool convert_files(const std::vector<std::string>& files, bool may_be_empty, Con
         const bool has_nothing = after.games + after.failed + after.unread ==
                                  before.games + before.failed + before.unread;
         if (has_nothing && !(may_be_empty && file == kStandardInput)) {
-            kProgram.complain(printable(file) + ": there is no game or position in it", kFailure);
+            kConvertProgram.report_error(printable(file) + ": there is no game or position in it",
+                                         kFailure);
             all_good = false;
         }
     }
@@ -157,16 +158,17 @@ void show_progress(Converter& converter, bool writes_file, std::optional<Progres
 }
 
 /// Puts a complete output in its place and returns the exit status.
-int finish(const std::optional<std::string>& path, NewFile& file, const Done& written,
+int finish(const std::optional<std::string>& path, AtomicFile& file, const Status& written,
            const ConvertCounts& counts, bool all_read) {
-    if (!written) return kProgram.complain(written.error(), kFailure);
+    if (!written) return kConvertProgram.report_error(written.error(), kFailure);
     const bool has_nothing = counts.games == 0 && counts.failed > 0;
     if (all_read && counts.unread == 0 && !has_nothing) {
-        if (const Done kept = file.keep(); !kept) {
-            return kProgram.complain(kept.error(), kFailure);
+        if (const Status kept = file.commit(); !kept) {
+            return kConvertProgram.report_error(kept.error(), kFailure);
         }
     } else if (!file.is_direct()) {
-        return kProgram.complain(in_quotes(path.value_or("")) + " is not written", kFailure);
+        return kConvertProgram.report_error(in_quotes(path.value_or("")) + " is not written",
+                                            kFailure);
     }
     return all_read && counts.failed == 0 ? 0 : kFailure;
 }
@@ -176,7 +178,7 @@ RunResult run_convert_command(const RunContext& context, const ConvertArguments&
     if (!named) return fail(named.error());
     auto order = read_convert_order(context, arguments, named->game);
     if (!order) return fail(order.error());
-    for (const std::string& warning : named->warnings) kProgram.warn("--fen: " + warning);
+    for (const std::string& warning : named->warnings) kConvertProgram.warn("--fen: " + warning);
     std::vector<std::string> files = context.words;
     const auto is_given = [&](const char* name) { return context.arguments.is_given(name); };
     // These name a game, which needs no input; the others hold for what is read as well, and name
@@ -186,20 +188,20 @@ RunResult run_convert_command(const RunContext& context, const ConvertArguments&
     const bool is_alone = files.empty() && (has_game || has_kind) && is_terminal(STDIN_FILENO);
     const bool is_game = is_alone || (files.empty() && has_game);
     if (files.empty() && !is_alone) files.emplace_back(kStandardInput);
-    kProgram.announce_input(files);
+    kConvertProgram.announce_input(files);
     if (arguments.output && is_input(context, *arguments.output)) {
         return fail("--output " + in_quotes(*arguments.output) + " is a file to be read");
     }
-    auto file = NewFile::create(arguments.output.value_or(""));
-    if (!file) return kProgram.complain(file.error(), kFailure);
-    if (!arguments.output) end_with_the_reader();
+    auto file = AtomicFile::create(arguments.output.value_or(""));
+    if (!file) return kConvertProgram.report_error(file.error(), kFailure);
+    if (!arguments.output) exit_on_broken_pipe();
     std::ios::sync_with_stdio(false);
     std::cin.tie(nullptr);
     const bool writes_file = arguments.output.has_value();
-    order->writing.colours =
-        writes_file ? Colours::Off : colours_for(STDOUT_FILENO, context.colour);
+    order->writing.colors =
+        writes_file ? TextColors::Off : colors_for(STDOUT_FILENO, context.color);
     std::string block;
-    Done written;
+    Status written;
     const auto flush = [&] {
         if (written) written = file->write(block);
         block.clear();
@@ -223,7 +225,7 @@ RunResult run_convert_command(const RunContext& context, const ConvertArguments&
 }
 
 void add_notation(ArgumentTable& table, ConvertArguments& arguments) {
-    RecordMovesStyle& style = arguments.order.writing.style;
+    MovetextStyle& style = arguments.order.writing.style;
     table.choice(
         "notation", "NAME", move_format_names(),
         [&arguments](std::size_t i) { arguments.notation = static_cast<MoveFormat>(i); },
@@ -232,11 +234,11 @@ void add_notation(ArgumentTable& table, ConvertArguments& arguments) {
                  "the piece letters that san is written with, e.g. de");
     add_language(table, "from-language", arguments.order.reading.language,
                  "the piece letters that lists of moves are read with");
-    style.shape = RecordMovesShape::Columns;
+    style.shape = MovetextLayout::Columns;
     table.choice(
         "listing", "SHAPE", {"columns", "text"},
         [&style](std::size_t i) {
-            style.shape = i == 0 ? RecordMovesShape::Columns : RecordMovesShape::Text;
+            style.shape = i == 0 ? MovetextLayout::Columns : MovetextLayout::Text;
         },
         "a list in columns (default), or as text with comments and variations");
 }

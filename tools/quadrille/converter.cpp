@@ -11,7 +11,7 @@
 
 namespace quadrille {
 
-std::string format_warning(std::string_view file, const TextFault& warning) {
+std::string format_warning(std::string_view file, const Diagnostic& warning) {
     return fmt::format("{}:{}:{}: warning: {}", printable(file), warning.line, warning.column,
                        printable(warning.message));
 }
@@ -22,12 +22,12 @@ void Converter::report(std::string_view file, std::size_t line, std::size_t colu
     errors_ << fmt::format("{}:{}:{}: {}\n", printable(file), line, column, printable(message));
 }
 
-void Converter::warn(std::string_view file, const TextFault& warning) {
+void Converter::warn(std::string_view file, const Diagnostic& warning) {
     errors_ << format_warning(file, warning) << '\n';
 }
 
-void Converter::warn_once(std::string_view file, const TextFault& warning) {
-    if (told_.insert(warning.message).second) warn(file, warning);
+void Converter::warn_once(std::string_view file, const Diagnostic& warning) {
+    if (printed_warnings_.insert(warning.message).second) warn(file, warning);
 }
 
 /// A text that is no list says itself how its game is played.
@@ -45,7 +45,7 @@ void Converter::warn_of_arguments(const GameItem& item, std::string_view file) {
 }
 
 void Converter::write(const GameItem& item, std::string_view file) {
-    for (const TextFault& warning : item.warnings) warn(file, warning);
+    for (const Diagnostic& warning : item.warnings) warn(file, warning);
     if (!order_.writing.ply || order_.to->ply_use != PlyUse::Start) return write_as_is(item, file);
     const Expected<GameItem, std::string> at_ply = item_at_ply(item, order_.writing);
     if (!at_ply) return report(file, item.line, 1, at_ply.error());
@@ -59,7 +59,7 @@ void Converter::write_as_is(const GameItem& item, std::string_view file) {
     }
     const Expected<std::string, std::string> text = order_.to->write(item, order_.writing);
     if (!text) return report(file, item.line, 1, text.error());
-    const std::string lost = what_is_lost(*order_.to, item, order_.writing);
+    const std::string lost = omission_warning(*order_.to, item, order_.writing);
     if (!lost.empty()) warn_once(file, {item.line, 1, lost});
     can_write_ = out_((counts_.games > 0 ? std::string{order_.to->between} : "") + *text);
     ++counts_.games;
@@ -73,24 +73,24 @@ void Converter::convert_game(const Game& game, std::string_view source) {
 }
 
 void Converter::convert(std::istream& in, std::string_view file) {
-    PieceReader pieces(in);
+    ChunkReader chunks(in);
     const InputFormat& format =
-        order_.from != nullptr ? *order_.from : recognised_format(pieces.head());
+        order_.from != nullptr ? *order_.from : detect_format(chunks.head());
     const bool is_list = format.name == "moves";
     const std::size_t bytes_before = counts_.bytes;
-    read_items(pieces, format, order_.reading, [&](const Expected<GameItem, TextFault>& item) {
+    read_items(chunks, format, order_.reading, [&](const Expected<GameItem, Diagnostic>& item) {
         if (item) {
             if (!is_list) warn_of_arguments(*item, file);
             write(*item, file);
         } else {
             report(file, item.error().line, item.error().column, item.error().message);
         }
-        counts_.bytes = bytes_before + pieces.bytes_read();
+        counts_.bytes = bytes_before + chunks.bytes_read();
         if (progress_) progress_(counts_);
         return can_write_;
     });
-    if (!pieces.has_failed()) return;
-    report_unread(file, fmt::format("it cannot be read beyond byte {}", pieces.bytes_read()));
+    if (!chunks.has_failed()) return;
+    report_unread(file, fmt::format("it cannot be read beyond byte {}", chunks.bytes_read()));
 }
 
 void Converter::convert_recorded(std::istream& in, std::string_view file) {

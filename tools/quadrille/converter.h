@@ -32,7 +32,7 @@ struct ConvertCounts {
 };
 
 /// Returns `FILE:LINE:COLUMN: warning: ...`.
-[[nodiscard]] std::string format_warning(std::string_view file, const TextFault& warning);
+[[nodiscard]] std::string format_warning(std::string_view file, const Diagnostic& warning);
 
 /// Adds a text to the output. Returns false when nothing can be written any more.
 using TextWriter = std::function<bool(std::string_view text)>;
@@ -59,8 +59,8 @@ class Converter {
     [[nodiscard]] const ConvertCounts& counts() const { return counts_; }
 
   private:
-    void warn(std::string_view file, const TextFault& warning);
-    void warn_once(std::string_view file, const TextFault& warning);
+    void warn(std::string_view file, const Diagnostic& warning);
+    void warn_once(std::string_view file, const Diagnostic& warning);
     void warn_of_arguments(const GameItem& item, std::string_view file);
     void write(const GameItem& item, std::string_view file);
     void write_as_is(const GameItem& item, std::string_view file);
@@ -74,7 +74,7 @@ class Converter {
     std::ostream& errors_;
     std::function<void(const ConvertCounts&)> progress_;
     ConvertCounts counts_;
-    std::set<std::string> told_;  // warnings that are printed once
+    std::set<std::string> printed_warnings_;  // warnings that are printed once
 };
 
 }  // namespace quadrille

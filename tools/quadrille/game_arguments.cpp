@@ -18,9 +18,9 @@ bool is_input(const RunContext& context, const std::string& path) {
 void add_option_argument(ArgumentTable& arguments, Settings& settings, const std::string& name,
                          std::string value_name, std::string help, std::string option) {
     const auto take = [&settings, name,
-                       option = std::move(option)](const std::string& value) -> Done {
-        const auto done = set_option_among_others(settings, option, value);
-        return done ? Done{} : fail("--" + name + ": " + done.error().message);
+                       option = std::move(option)](const std::string& value) -> Status {
+        const auto done = set_option_in_batch(settings, option, value);
+        return done ? Status{} : fail("--" + name + ": " + done.error().message);
     };
     arguments.add({name, std::move(value_name), std::move(help), take});
 }

@@ -22,18 +22,18 @@ namespace quadrille {
 namespace {
 
 /// Sets an option by `NAME=VALUE`.
-Done read_option(const std::string& pair, Settings& settings) {
+Status read_option(const std::string& pair, Settings& settings) {
     const std::size_t equals = pair.find('=');
     if (equals == std::string::npos) {
         return fail("--option " + in_quotes(pair) + " is not of the form NAME=VALUE");
     }
     const auto done =
-        set_option_among_others(settings, trimmed(pair.substr(0, equals)), pair.substr(equals + 1));
-    return done ? Done{} : fail("--option: " + done.error().message);
+        set_option_in_batch(settings, trimmed(pair.substr(0, equals)), pair.substr(equals + 1));
+    return done ? Status{} : fail("--option: " + done.error().message);
 }
 
 /// Adds the arguments of every subcommand.
-void add_global_arguments(ArgumentTable& table, Settings& settings, ColourWish& colour) {
+void add_global_arguments(ArgumentTable& table, Settings& settings, ColorMode& color) {
     table.add_help();
     table.add_version();
     table
@@ -42,16 +42,16 @@ void add_global_arguments(ArgumentTable& table, Settings& settings, ColourWish& 
         .is_list = true;
     table.text("log-file", "FILE", settings.log_file,
                "appends every line in and out, with time stamps");
-    add_colour(table, colour);
+    add_color_option(table, color);
 }
 
 /// The arguments of every subcommand, for help.
 struct GlobalArguments {
     Settings settings;
-    ColourWish colour{};
+    ColorMode color{};
     ArgumentTable table;
 
-    GlobalArguments() { add_global_arguments(table, settings, colour); }
+    GlobalArguments() { add_global_arguments(table, settings, color); }
 };
 
 constexpr std::array kSubcommands = {&kUciSubcommand, &kBenchSubcommand, &kPerftSubcommand,
@@ -109,8 +109,8 @@ std::string rule_help() {
     constexpr std::size_t kColumn = 18;
     std::string out;
     for (const RuleOptionHelp& row : rule_option_help()) {
-        out += in_second_column(fmt::format("  {}", row.name), row.help, kColumn);
-        out += in_second_column("", row.values, kColumn);
+        out += format_two_columns(fmt::format("  {}", row.name), row.help, kColumn);
+        out += format_two_columns("", row.values, kColumn);
     }
     return out;
 }
@@ -121,7 +121,8 @@ std::string program_help() {
                       "usage: quadrille [OPTION]... [SUBCOMMAND [ARGUMENT]...]\n\nSubcommands:\n";
     for (const Subcommand* subcommand : kSubcommands) {
         constexpr std::size_t kColumn = 14;
-        out += in_second_column("  " + std::string{subcommand->name}, subcommand->summary, kColumn);
+        out +=
+            format_two_columns("  " + std::string{subcommand->name}, subcommand->summary, kColumn);
     }
     out +=
         "Each has a --help of its own (or: quadrille help SUBCOMMAND). Without one: "
@@ -160,8 +161,8 @@ RunResult run(const Invocation& invocation, const Program& program, FileSink& si
     settings.read_file = read_regular_file;
     ArgumentTable arguments;
     // The subcommand's own come last: they may name an option of --option again.
-    ColourWish colour{};
-    add_global_arguments(arguments, settings, colour);
+    ColorMode color{};
+    add_global_arguments(arguments, settings, color);
     const Run carry_out = subcommand.prepare(arguments, settings);
     auto words = arguments.parse(invocation.args, subcommand.max_words);
     if (!words) return fail(words.error());
@@ -173,22 +174,22 @@ RunResult run(const Invocation& invocation, const Program& program, FileSink& si
     }
     TrafficLog log;
     if (!settings.log_file.empty()) {
-        const Done opened = log.open(settings.log_file);
-        if (!opened) return program.complain("--log-file: " + opened.error(), kFailure);
+        const Status opened = log.open(settings.log_file);
+        if (!opened) return program.report_error("--log-file: " + opened.error(), kFailure);
     }
     Writer writer{sink, &log};
-    RunContext context{arguments, std::move(*words), settings, writer, log, colour};
+    RunContext context{arguments, std::move(*words), settings, writer, log, color};
     return carry_out(context);
 }
 
 int run_command_line(const std::vector<std::string>& args) {
     const auto invocation = find_subcommand(args);
-    if (!invocation) return Program{"quadrille"}.complain(invocation.error(), kUsageError);
+    if (!invocation) return Program{"quadrille"}.report_error(invocation.error(), kUsageError);
     const std::string name = "quadrille " + std::string{invocation->subcommand->name};
     const Program program{invocation->is_named ? std::string_view{name} : "quadrille"};
     FileSink sink{stdout};
     const auto status = run(*invocation, program, sink);
-    if (!status) return program.complain(status.error(), kUsageError);
+    if (!status) return program.report_error(status.error(), kUsageError);
     return program.finish(*status, sink.error());
 }
 
@@ -199,7 +200,8 @@ int program_main(int argc, char** argv) {
     try {
         return run_command_line({argv + (argc > 0 ? 1 : 0), argv + argc});
     } catch (const std::exception& e) {
-        return Program{"quadrille"}.complain(std::string{"internal error: "} + e.what(), kFailure);
+        return Program{"quadrille"}.report_error(std::string{"internal error: "} + e.what(),
+                                                 kFailure);
     }
 }
 

@@ -37,8 +37,8 @@ std::string result_of(const RecordedGame& game) {
             // Partners share 5 points for the first two places, or 1 for the last two.
             const int red = 1 + 2 * game.red_halves.value_or(1);
             const int of_partners = reds.contains(c) ? red : 6 - red;
-            halves[c] =
-                rules.has_teams ? of_partners : game.final_hundredths[c] * kHalves / kHundred;
+            halves[c] = rules.has_teams ? of_partners
+                                        : game.final_hundredths[c] * kHalves / kHundredthsPerPoint;
         }
         return format_scores(halves, kHalves);
     }
@@ -47,7 +47,7 @@ std::string result_of(const RecordedGame& game) {
         return std::string{kResults[*game.red_halves]};
     }
     PerColor<int> points;
-    for (const Color c : kAllColors) points[c] = game.final_hundredths[c] / kHundred;
+    for (const Color c : kAllColors) points[c] = game.final_hundredths[c] / kHundredthsPerPoint;
     return format_points(points, plain_seat_names());
 }
 
@@ -69,8 +69,8 @@ GameItem item_of(const RecordedGame& recorded) {
 }  // namespace
 
 bool is_file_of_recorded_games(const std::string& path) {
-    if (!is_plain_file(path)) return false;  // a pipe cannot be read twice
-    auto in = open_to_read(path);
+    if (!is_regular_or_missing(path)) return false;  // a pipe cannot be read twice
+    auto in = open_for_reading(path);
     if (!in) return false;
     std::string begin(4, ' ');
     in->read(begin.data(), static_cast<std::streamsize>(begin.size()));

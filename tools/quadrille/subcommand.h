@@ -12,7 +12,7 @@
 #include "protocol/uci/options.h"
 #include "protocol/uci/position_command.h"
 #include "tools/base/arguments.h"
-#include "tools/base/colour_wish.h"
+#include "tools/base/color_mode.h"
 
 namespace quadrille {
 
@@ -25,7 +25,7 @@ struct RunContext {
     Settings& settings;              // with every `--option` applied
     Writer& writer;                  // stdout
     TrafficLog& log;
-    ColourWish colour = ColourWish::Auto;
+    ColorMode color = ColorMode::Auto;
 };
 
 /// The exit status, or an error of the arguments.

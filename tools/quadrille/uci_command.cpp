@@ -15,7 +15,7 @@ RunResult run_uci_command(RunContext& context) {
     std::ios::sync_with_stdio(false);
     std::cin.tie(nullptr);
     LoopConfig config;
-    config.colours = colours_for(STDOUT_FILENO, context.colour);
+    config.colors = colors_for(STDOUT_FILENO, context.color);
     if (is_terminal(STDIN_FILENO)) {
         std::cerr << "Commands are read from here; type help for a list, quit to leave.\n";
     }

@@ -43,8 +43,8 @@ bool is_wanted(const AnalyseOrder& order, std::size_t number) {
 }
 
 /// Hands each game of the files to `take`, with the name of its file.
-Done each_game(const RunContext& context, const AnalyseOrder& order,
-               const std::function<void(GameItem item, const std::string& file)>& take) {
+Status each_game(const RunContext& context, const AnalyseOrder& order,
+                 const std::function<void(GameItem item, const std::string& file)>& take) {
     const auto named = read_game_arguments(context, order.game);
     if (!named) return fail(named.error());
     Program{"quadrille analyse"}.announce_input(context.words);
@@ -56,7 +56,7 @@ Done each_game(const RunContext& context, const AnalyseOrder& order,
         };
         const auto read = [&]() -> Expected<bool, std::string> {
             if (file == kStandardInput) return read_games(std::cin, file, options, take_one);
-            auto in = open_to_read(file);
+            auto in = open_for_reading(file);
             if (!in) return fail(in.error());
             return read_games(*in, file, options, take_one);
         }();
@@ -83,7 +83,7 @@ Expected<WantedGames, std::string> read_wanted_games(const RunContext& context,
                                                      const AnalyseOrder& order) {
     WantedGames wanted;
     bool has_positions = false;  // any game, wanted or not
-    const Done read = each_game(context, order, [&](GameItem item, const std::string& file) {
+    const Status read = each_game(context, order, [&](GameItem item, const std::string& file) {
         const std::size_t number = ++wanted.in_files;
         const bool is_one = is_wanted(order, number);
         if (!is_one && !order.shard) return;
@@ -92,7 +92,7 @@ Expected<WantedGames, std::string> read_wanted_games(const RunContext& context,
         game.positions = count_positions(main_line(item.game), part_of(item.game, order));
         has_positions = has_positions || game.positions > 0;
         if (!is_one) return;
-        for (const TextFault& warning : item.warnings) {
+        for (const Diagnostic& warning : item.warnings) {
             std::fprintf(stderr, "%s\n", format_warning(file, warning).c_str());
         }
         game.record = can_be_pgn4(item.game.rules) ? with_pgn4_tags(item) : std::move(item.game);
@@ -121,7 +121,7 @@ std::string output_path(const AnalyseOrder& order) {
     return order.shard ? shard_path(*order.output, *order.shard) : *order.output;
 }
 
-Done plan_files(const RunContext& context, const AnalyseOrder& order, WantedGames& wanted) {
+Status plan_files(const RunContext& context, const AnalyseOrder& order, WantedGames& wanted) {
     const std::string output = output_path(order);
     if (order.number && order.output && is_input(context, *order.output)) {
         return fail("--game writes one game, and " + in_quotes(*order.output) +
@@ -131,11 +131,11 @@ Done plan_files(const RunContext& context, const AnalyseOrder& order, WantedGame
         return fail(in_quotes(output) + " is to be read and written");
     }
     std::optional<std::string> plot = order.plot;
-    if (!plot && order.output && is_plain_file(*order.output)) {
+    if (!plot && order.output && is_regular_or_missing(*order.output)) {
         plot = std::filesystem::path{*order.output}.replace_extension(".svg").string();
     }
     // A plot that nobody named is replaced together with its game.
-    const bool may_replace = order.plot || (order.output && is_there(output));
+    const bool may_replace = order.plot || (order.output && exists(output));
     const auto is_taken = [&](const std::string& file) {
         return is_input(context, file) || (order.output && is_same_file(file, output));
     };
@@ -144,7 +144,7 @@ Done plan_files(const RunContext& context, const AnalyseOrder& order, WantedGame
         const std::string suffix = is_only ? "" : '-' + std::to_string(game.number);
         if (plot) game.plot = with_suffix(*plot, suffix);
         if (order.page) game.page = with_suffix(*order.page, suffix);
-        if (plot && (is_taken(game.plot) || (!may_replace && is_there(game.plot)))) {
+        if (plot && (is_taken(game.plot) || (!may_replace && exists(game.plot)))) {
             return fail("the plot would replace " + in_quotes(game.plot) +
                         "; name another file with --plot");
         }
@@ -156,12 +156,12 @@ Done plan_files(const RunContext& context, const AnalyseOrder& order, WantedGame
     return {};
 }
 
-Done check_files(const std::string& output, const WantedGames& wanted) {
+Status check_files(const std::string& output, const WantedGames& wanted) {
     std::vector<std::string> files = {output};
     for (const WantedGame& game : wanted.games) files.insert(files.end(), {game.plot, game.page});
     for (const std::string& file : files) {
         if (file.empty()) continue;
-        if (Done good = check_writable(file); !good) return good;
+        if (Status good = check_writable(file); !good) return good;
     }
     return {};
 }

@@ -42,10 +42,10 @@ struct WantedGames {
 [[nodiscard]] std::string output_path(const AnalyseOrder& order);
 
 /// Chooses the plot and the page of each game. The error names a file that would replace another.
-[[nodiscard]] Done plan_files(const RunContext& context, const AnalyseOrder& order,
-                              WantedGames& wanted);
+[[nodiscard]] Status plan_files(const RunContext& context, const AnalyseOrder& order,
+                                WantedGames& wanted);
 
 /// Checks that all files can be written; changes nothing.
-[[nodiscard]] Done check_files(const std::string& output, const WantedGames& wanted);
+[[nodiscard]] Status check_files(const std::string& output, const WantedGames& wanted);
 
 }  // namespace quadrille

@@ -26,7 +26,7 @@ int most_points_left(const Position& position, Color c) {
         if (rules.promote_to.contains(t))
             best_promotion = std::max(best_promotion, kCapturePoints[t]);
     }
-    int points = prizes_left(position) / kHundred;
+    int points = remaining_elimination_points(position) / kHundredthsPerPoint;
     for (const Color other : position.active() - ColorSet::of(c)) {
         points += army_points(position.board(), other);
         // A pawn may be taken as what it becomes.

@@ -53,18 +53,18 @@ Expected<GamesRead, std::string> read_games(std::istream& in,
     return read;
 }
 
-Done GameWriter::write(const RecordedGame& game) {
+Status GameWriter::write(const RecordedGame& game) {
     const auto now = std::chrono::steady_clock::now();
     if (held_.empty()) held_since_ = now;
     held_.push_back(game);
     held_plies_ += game.plies.size();
     const bool is_full = held_plies_ >= kPliesInBlock || held_.size() >= kGamesInBlock;
-    return is_full || now - held_since_ >= kLongestHeld ? finish() : Done{};
+    return is_full || now - held_since_ >= kLongestHeld ? finish() : Status{};
 }
 
-Done GameWriter::finish() {
+Status GameWriter::finish() {
     if (held_.empty()) return {};
-    Done written = write_(pack_games(held_));
+    Status written = write_(pack_games(held_));
     held_.clear();
     held_plies_ = 0;
     return written;

@@ -41,13 +41,13 @@ struct GamesRead {
 /// seconds when more come.
 class GameWriter {
   public:
-    using Write = std::function<Done(std::string_view bytes)>;
+    using Write = std::function<Status(std::string_view bytes)>;
 
     explicit GameWriter(Write write) : write_(std::move(write)) {}
 
-    [[nodiscard]] Done write(const RecordedGame& game);
+    [[nodiscard]] Status write(const RecordedGame& game);
     /// Writes the games that are held, which are lost without it.
-    [[nodiscard]] Done finish();
+    [[nodiscard]] Status finish();
 
   private:
     Write write_;

@@ -83,7 +83,7 @@ Expected<std::vector<Opening>, std::string> parse_openings(std::string_view text
     const ReadingOptions options{.start = Position::start(setup, rules), .names_game = true};
     Openings found;
     std::unordered_set<Key> beginnings;
-    const auto add = [&](const GameRecord& game, std::size_t line) -> Done {
+    const auto add = [&](const GameRecord& game, std::size_t line) -> Status {
         if (game.rules.variant != rules.variant) {
             return fail_at(line, "the game is not of the match's variant; it is one of " +
                                      format_rule_arguments(game.rules));
@@ -101,15 +101,15 @@ Expected<std::vector<Opening>, std::string> parse_openings(std::string_view text
         }
         return {};
     };
-    Done done;
+    Status done;
     std::istringstream in{std::string{text}};
-    PieceReader pieces(in);
-    read_items(pieces, recognised_format(pieces.head()), options,
-               [&](const Expected<GameItem, TextFault>& item) {
+    ChunkReader pieces(in);
+    read_items(pieces, detect_format(pieces.head()), options,
+               [&](const Expected<GameItem, Diagnostic>& item) {
                    if (item) {
                        done = add(item->game, item->line);
                    } else {
-                       const TextFault& fault = item.error();
+                       const Diagnostic& fault = item.error();
                        done = fail(fmt::format("line {}, column {}: {}", fault.line, fault.column,
                                                fault.message));
                    }

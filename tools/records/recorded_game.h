@@ -23,8 +23,9 @@ inline constexpr std::size_t kMaxRecordedText = 200;
 /// Whether a seat can end a game with so many hundredths of a point: whole points in FFA, halves in
 /// Chess4.
 [[nodiscard]] constexpr bool is_final_score(const RuleSet& rules, std::int64_t hundredths) {
-    const int step = rules.is_chess4() ? kHundred / 2 : kHundred;
-    return hundredths >= 0 && hundredths <= kMaxPoints * kHundred && hundredths % step == 0;
+    const int step = rules.is_chess4() ? kHundredthsPerPoint / 2 : kHundredthsPerPoint;
+    return hundredths >= 0 && hundredths <= kMaxPoints * kHundredthsPerPoint &&
+           hundredths % step == 0;
 }
 
 /// A move, and what the search that chose it said.

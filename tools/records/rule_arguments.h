@@ -48,7 +48,7 @@ inline void add_rule_arguments(ArgumentTable& table, RuleSet& rules, StartSetup&
             },
             std::string{kPresetHelp})
         .default_value = presets.front();
-    const auto set_rules = [&rules](const std::string& text) -> Done {
+    const auto set_rules = [&rules](const std::string& text) -> Status {
         const auto changed = apply_rule_variants(text, rules);
         if (!changed) return fail("--rules: " + describe(changed.error()));
         rules = changed->rules;

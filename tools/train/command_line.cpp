@@ -70,20 +70,20 @@ void add_row_rules(ArgumentTable& table, RowsOrder& order) {
 }
 
 /// Refuses a teacher that has nothing to teach.
-Done check_teacher_is_used(const RowsOrder& order) {
+Status check_teacher_is_used(const RowsOrder& order) {
     if (order.teacher.empty() || order.rules.beside > 0) return {};
     return fail("--teacher requires --beside: only positions beside the games are taught");
 }
 
 /// Checks where rows come from. `guided`: the teacher teaches positions of the games, too.
-Done check_rows(const ArgumentTable& table, const RowsOrder& order, bool guided) {
+Status check_rows(const ArgumentTable& table, const RowsOrder& order, bool guided) {
     if (!order.kept.empty()) {
         if (!order.games.empty()) return fail("--games and --rows exclude each other");
         if (!table.is_given("every") && !table.is_given("beside")) return {};
         return fail("--every and --beside require --games: give them to quadrille-train rows");
     }
     if (order.games.empty()) return fail("games are missing: --games or --rows; see --help");
-    return guided ? Done{} : check_teacher_is_used(order);
+    return guided ? Status{} : check_teacher_is_used(order);
 }
 
 void add_threads(ArgumentTable& table, int& threads) {
@@ -113,7 +113,7 @@ Expected<Order, std::string> parse_fit_command(const Words& args) {
     table.number("held-out", order.rows.held_out_per_mille, {0, 900},
                  "per mille of the games that form the validation set");
     table.begin_group("The network");
-    table.number("hidden", order.hidden, {kLeastHidden, kMostHidden},
+    table.number("hidden", order.hidden, {kMinHidden, kMaxHidden},
                  "neurons, in steps of " + std::to_string(kHiddenStep));
     table.text("start", "NET", order.start,
                std::string{"goes on from the weights of this network"} + kSameOutputsHelp);
@@ -145,11 +145,11 @@ Expected<Order, std::string> parse_fit_command(const Words& args) {
                "only checks arguments, networks and output files; the games need not exist yet");
     add_output(table, order.out, "where the network goes");
     table.add_help();
-    return read_order<Order>(table, args, {kFitHelp, kFitExample}, order, [&]() -> Done {
+    return read_order<Order>(table, args, {kFitHelp, kFitExample}, order, [&]() -> Status {
         order.aims = usual_aims(order.rows.variant);
         if (guide) order.aims.guide = *guide;
         const bool guided = order.aims.guide == Guide::Teacher;
-        if (Done rows = check_rows(table, order.rows, guided); !rows) return rows;
+        if (Status rows = check_rows(table, order.rows, guided); !rows) return rows;
         if (order.out.path.empty()) return fail("the network's file is missing: --out");
         if (order.hidden % kHiddenStep != 0) {
             return fail("--hidden " + std::to_string(order.hidden) + " is not a multiple of " +
@@ -163,9 +163,9 @@ Expected<Order, std::string> parse_fit_command(const Words& args) {
         }
         const bool is_plain =
             std::ranges::all_of(order.name, [](char c) { return c >= ' ' && c <= '~'; });
-        if (order.name.size() > kMostNetworkName || !is_plain) {
+        if (order.name.size() > kMaxNetworkName || !is_plain) {
             return fail("--name " + in_quotes(order.name) + " is not plain ASCII of up to " +
-                        std::to_string(kMostNetworkName) + " characters");
+                        std::to_string(kMaxNetworkName) + " characters");
         }
         if (look_ahead) order.aims.look_ahead = *look_ahead / kThousand;
         training.rate = rate / kMillion;
@@ -181,7 +181,7 @@ Expected<Order, std::string> parse_report_command(const Words& args) {
     table.text("net", "NET", order.net, std::string{"the network"} + kSameOutputsHelp);
     add_threads(table, order.rows.threads);
     table.add_help();
-    return read_order<Order>(table, args, {kReportHelp, kReportExample}, order, [&]() -> Done {
+    return read_order<Order>(table, args, {kReportHelp, kReportExample}, order, [&]() -> Status {
         if (order.rows.games.empty()) return fail("games are missing: --games; see --help");
         if (order.net.empty()) return fail("the network is missing: --net; see --help");
         return {};
@@ -201,7 +201,7 @@ Expected<Order, std::string> parse_rows_command(const Words& args) {
     add_threads(table, order.rows.threads);
     add_output(table, order.out, "where the rows go");
     table.add_help();
-    return read_order<Order>(table, args, {kRowsHelp, kRowsExample}, order, [&]() -> Done {
+    return read_order<Order>(table, args, {kRowsHelp, kRowsExample}, order, [&]() -> Status {
         if (order.rows.games.empty()) return fail("games are missing: --games; see --help");
         if (order.out.path.empty()) return fail("the file of rows is missing: --out");
         return check_teacher_is_used(order.rows);

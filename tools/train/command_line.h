@@ -51,7 +51,7 @@ struct KeepOrder {
     RowsOrder rows;
     Output out;
 };
-using Order = std::variant<FitOrder, ReportOrder, KeepOrder, PrintOrder>;
+using Order = std::variant<FitOrder, ReportOrder, KeepOrder, PrintText>;
 
 /// Returns the aims that did best (TRAIN.md), which options may change.
 [[nodiscard]] AimSettings usual_aims(Variant variant);

@@ -15,7 +15,7 @@ std::size_t rank_for(Square s, Color owner) {
 
 std::vector<FeatureFactors> make_factors() {
     std::vector<FeatureFactors> factors;
-    factors.reserve(kPieceRows);
+    factors.reserve(kPieceFeatures);
     for (const Color owner : kAllColors) {
         for (const PieceType type : kAllPieceTypes) {
             const std::size_t owned = static_cast<std::size_t>(idx(owner)) * kPieceTypes +
@@ -39,7 +39,7 @@ std::vector<FeatureFactors> make_factors() {
 
 }  // namespace
 
-const FeatureFactors& factors_of(InputRow feature) {
+const FeatureFactors& factors_of(Feature feature) {
     static const std::vector<FeatureFactors> factors = make_factors();
     return factors[feature];
 }

@@ -22,7 +22,7 @@ inline constexpr std::size_t kOwnedTypes = std::size_t{kColors} * kPieceTypes;
 inline constexpr std::size_t kZoneSide = kBoardSide / 2;
 inline constexpr std::size_t kFactors = kOwnedTypes * (1 + kBoardSide + kZoneSide * kZoneSide);
 
-/// Returns the factors of the feature of a living piece, one below kPieceRows.
-[[nodiscard]] const FeatureFactors& factors_of(InputRow feature);
+/// Returns the factors of the feature of a living piece, one below kPieceFeatures.
+[[nodiscard]] const FeatureFactors& factors_of(Feature feature);
 
 }  // namespace quadrille::train

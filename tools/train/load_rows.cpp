@@ -13,7 +13,7 @@
 #include <utility>
 #include <vector>
 
-#include "eval/evaluation_kinds.h"
+#include "eval/evaluator_factories.h"
 #include "eval/network/built_in.h"
 #include "tools/base/progress.h"
 #include "tools/records/game_file.h"
@@ -34,14 +34,14 @@ void say(const std::string& text) { std::fputs(text.c_str(), stderr); }
 class RowMaker {
   public:
     /// `made` is called when rows were added; its error ends the work.
-    RowMaker(Rows& rows, int threads, std::function<Done()> made)
+    RowMaker(Rows& rows, int threads, std::function<Status()> made)
         : rows_(rows), team_(threads), made_(std::move(made)) {}
 
-    [[nodiscard]] Done add(const RecordedGame& game) {
+    [[nodiscard]] Status add(const RecordedGame& game) {
         games_.push_back(game);
-        return games_.size() == kBundle ? flush() : Done{};
+        return games_.size() == kBundle ? flush() : Status{};
     }
-    [[nodiscard]] Done flush() {
+    [[nodiscard]] Status flush() {
         std::vector<Rows> parts;
         for (std::size_t i = 0; i < games_.size(); i += kGamesOfPart) {
             parts.emplace_back(rows_.variant(), rows_.rules(),
@@ -54,7 +54,7 @@ class RowMaker {
         games_.clear();
         for (const Rows& part : parts) {
             rows_.add(part.all(), part.pieces_of(part.all()), part.games());
-            if (Done done = made_(); !done) return done;
+            if (Status done = made_(); !done) return done;
         }
         return {};
     }
@@ -65,7 +65,7 @@ class RowMaker {
 
     Rows& rows_;
     WorkTeam team_;
-    std::function<Done()> made_;
+    std::function<Status()> made_;
     std::vector<RecordedGame> games_;
 };
 
@@ -77,31 +77,31 @@ Rows empty_rows(const RowsOrder& order, const std::shared_ptr<const Network>& te
 
 /// Checks that all files can be opened before the work on the first one begins. A pipe can be
 /// opened once only.
-Done check_readable(const std::vector<std::string>& paths) {
+Status check_readable(const std::vector<std::string>& paths) {
     for (const std::string& path : paths) {
-        if (!is_plain_file(path)) continue;
-        if (const auto file = open_to_read(path); !file) return fail(file.error());
+        if (!is_regular_or_missing(path)) continue;
+        if (const auto file = open_for_reading(path); !file) return fail(file.error());
     }
     return {};
 }
 
 /// Returns the error of a file that was expected to be `kind`.
-Done fail_by(const std::string& path, const std::string& error, std::string_view kind) {
+Status fail_by(const std::string& path, const std::string& error, std::string_view kind) {
     const bool is_other = error == fmt::format("block at byte 0: {}", kNoBlock);
     return fail(is_other ? fmt::format("'{}' is not {}", path, kind)
                          : fmt::format("'{}': {}", path, error));
 }
 
 /// Adds the rows of all games. `made` is called when rows were added; its error ends the work.
-Done read_all_games(const RowsOrder& order, Rows& rows, const std::function<Done()>& made) {
-    if (Done good = check_readable(order.games); !good) return good;
+Status read_all_games(const RowsOrder& order, Rows& rows, const std::function<Status()>& made) {
+    if (Status good = check_readable(order.games); !good) return good;
     RowMaker maker{rows, order.threads, made};
     Progress progress{"Games read", 0};
     std::uint64_t games = 0;
     for (const std::string& path : order.games) {
-        auto file = open_to_read(path);
+        auto file = open_for_reading(path);
         if (!file) return fail(file.error());
-        Done added;
+        Status added;
         const auto read = read_games(*file, [&](const RecordedGame& game) {
             const Variant variant = game.start.rules().variant;
             added = variant == order.variant
@@ -119,13 +119,13 @@ Done read_all_games(const RowsOrder& order, Rows& rows, const std::function<Done
     return maker.flush();
 }
 
-Done read_all_rows(const RowsOrder& order, Rows& rows) {
-    if (Done good = check_readable(order.kept); !good) return good;
+Status read_all_rows(const RowsOrder& order, Rows& rows) {
+    if (Status good = check_readable(order.kept); !good) return good;
     Progress progress{"Rows read", 0};
     for (const std::string& path : order.kept) {
-        auto file = open_to_read(path);
+        auto file = open_for_reading(path);
         if (!file) return fail(file.error());
-        const Done read = read_rows(*file, rows, [&] { progress.update(rows.size()); });
+        const Status read = read_rows(*file, rows, [&] { progress.update(rows.size()); });
         if (!read) return fail_by(path, read.error(), "a file of rows of quadrille-train");
     }
     progress.clear();
@@ -146,7 +146,7 @@ void make_chances(Loaded& loaded, const RowNumbers& numbers) {
 }  // namespace
 
 Expected<std::shared_ptr<const Network>, std::string> load_teacher(const RowsOrder& order) {
-    if (order.teacher == kMaterialWord) return std::shared_ptr<const Network>{};
+    if (order.teacher == kMaterialName) return std::shared_ptr<const Network>{};
     if (order.teacher.empty()) return built_in_network(order.variant);
     auto teacher = load_network(order.teacher, order.variant);
     if (!teacher) return fail("--teacher: " + teacher.error());
@@ -157,8 +157,9 @@ Expected<Loaded, std::string> load_rows(const RowsOrder& order, bool of_played_t
     const auto teacher = load_teacher(order);
     if (!teacher) return fail(teacher.error());
     Loaded loaded{empty_rows(order, *teacher), {}, {}};
-    const Done read = order.kept.empty() ? read_all_games(order, loaded.rows, [] { return Done{}; })
-                                         : read_all_rows(order, loaded.rows);
+    const Status read = order.kept.empty()
+                            ? read_all_games(order, loaded.rows, [] { return Status{}; })
+                            : read_all_rows(order, loaded.rows);
     if (!read) return fail(read.error());
     loaded.split = split_by_game(loaded.rows, order.held_out_per_mille);
     const std::string counts =
@@ -183,10 +184,10 @@ Expected<Loaded, std::string> load_rows(const RowsOrder& order, bool of_played_t
     return loaded;
 }
 
-Done keep_rows(const KeepOrder& order) {
+Status keep_rows(const KeepOrder& order) {
     const auto teacher = load_teacher(order.rows);
     if (!teacher) return fail(teacher.error());
-    auto file = NewFile::create(order.out.path);
+    auto file = AtomicFile::create(order.out.path);
     if (!file) return fail(file.error());
     Rows rows = empty_rows(order.rows, *teacher);
     std::size_t all = 0;
@@ -194,19 +195,19 @@ Done keep_rows(const KeepOrder& order) {
     const auto write = [&] {
         all += rows.size();
         beside += static_cast<std::size_t>(std::ranges::count_if(rows.all(), &Row::is_beside));
-        Done written = file->write(pack_rows(rows));
+        Status written = file->write(pack_rows(rows));
         rows.clear();
         return written;
     };
-    Done written = all_of([&] { return file->write(pack_rows_head(order.rows.variant)); },
-                          [&] {
-                              return read_all_games(order.rows, rows, [&] {
-                                  return rows.size() < kMaxRowsOfBlock ? Done{} : write();
-                              });
-                          },
-                          [&] { return rows.size() == 0 ? Done{} : write(); },
-                          [&] { return all > 0 ? Done{} : fail("no position to keep"); }, write,
-                          [&] { return file->keep(); });
+    Status written = all_of([&] { return file->write(pack_rows_head(order.rows.variant)); },
+                            [&] {
+                                return read_all_games(order.rows, rows, [&] {
+                                    return rows.size() < kMaxRowsOfBlock ? Status{} : write();
+                                });
+                            },
+                            [&] { return rows.size() == 0 ? Status{} : write(); },
+                            [&] { return all > 0 ? Status{} : fail("no position to keep"); }, write,
+                            [&] { return file->commit(); });
     if (written) {
         say(fmt::format("{} games; {} rows kept, of them {} beside the games\n", rows.games(), all,
                         beside));

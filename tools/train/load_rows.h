@@ -24,6 +24,6 @@ struct Loaded {
 [[nodiscard]] Expected<Loaded, std::string> load_rows(const RowsOrder& order, bool of_played_too);
 
 /// Writes the rows of games to a file, and prints their number on stderr. Fails without any rows.
-[[nodiscard]] Done keep_rows(const KeepOrder& order);
+[[nodiscard]] Status keep_rows(const KeepOrder& order);
 
 }  // namespace quadrille::train

@@ -10,7 +10,7 @@ namespace {
 
 constexpr float kLn2 = std::numbers::ln2_v<float>;
 
-constexpr float kMaxFactor = float{kMostFactor} / float{kOutputUnit};
+constexpr float kMaxFactor = float{kMaxPotExponent} / float{kOutputUnit};
 
 float square(float x) { return x * x; }
 

@@ -9,9 +9,9 @@
 namespace quadrille::train {
 
 /// A network's outputs as real numbers, in units of `kOutputUnit`.
-using RealOutputs = std::array<float, kMostOutputs>;
+using RealOutputs = std::array<float, kMaxOutputs>;
 /// The sums that the outputs are interpolated from.
-using RealSums = std::array<float, kMostSums>;
+using RealSums = std::array<float, kMaxSums>;
 
 /// Returns what the outputs of a perspective mean for each seat, as eval/network/heads.h does in
 /// whole numbers: the points of each seat, or the chances of the teams.

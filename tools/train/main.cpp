@@ -39,7 +39,7 @@ std::uint64_t fingerprint_of_rows(const Rows& rows) {
     Fingerprint print;
     for (std::size_t i = 0; i < rows.size(); ++i) {
         const Row& row = rows[i];
-        for (const InputRow piece : rows.pieces_of(row)) print.mix(piece);
+        for (const Feature piece : rows.pieces_of(row)) print.mix(piece);
         print.mix(row.turn);
         for (const float value : row.aim) print.mix(std::bit_cast<std::uint32_t>(value));
     }
@@ -78,7 +78,7 @@ Expected<Beginning, std::string> begin(const FitOrder& order, const Loaded& load
     }
     const int hidden = beginning.state.weights.hidden();
     beginning.run = describe_run(order, loaded, hidden, start);
-    if (!order.resumes || !is_there(order.checkpoint)) return beginning;
+    if (!order.resumes || !exists(order.checkpoint)) return beginning;
     const auto bytes = read_file(order.checkpoint);
     if (!bytes) return fail(bytes.error());
     auto state = read_checkpoint(*bytes, beginning.run, head, hidden);
@@ -94,7 +94,7 @@ Expected<bool, std::string> train(Trainer& trainer, const FitOrder& order, const
     const std::uint64_t first = trainer.state().step;
     const auto start = Clock::now();
     auto saved = start - kSaveEvery;  // the first step is saved at once
-    const auto save = [&]() -> Done {
+    const auto save = [&]() -> Status {
         saved = Clock::now();
         if (order.checkpoint.empty()) return {};
         return write_file(order.checkpoint, write_checkpoint(run, trainer.state()));
@@ -111,22 +111,22 @@ Expected<bool, std::string> train(Trainer& trainer, const FitOrder& order, const
         });
         for (; told < trainer.state().curve.size(); ++told) {
             const CurvePoint& point = trainer.state().curve[told];
-            progress.say(fmt::format(
+            progress.print_line(fmt::format(
                 "epoch {:6.2f}  training {:.6f}  held out {:.6f}  by results {:.6f}",
                 static_cast<double>(point.step) / static_cast<double>(trainer.steps_in_epoch()),
                 point.training, point.held_out, point.result));
         }
         if (Clock::now() - saved < kSaveEvery) continue;
-        if (const Done kept = save(); !kept) return fail(kept.error());
+        if (const Status kept = save(); !kept) return fail(kept.error());
     }
     progress.clear();
-    if (const Done kept = save(); !kept) return fail(kept.error());
+    if (const Status kept = save(); !kept) return fail(kept.error());
     return trainer.is_done();
 }
 
 /// Prints the report on quiet positions.
-Done print_report(const Network& network, const Rows& rows, const RowNumbers& numbers,
-                  int threads) {
+Status print_report(const Network& network, const Rows& rows, const RowNumbers& numbers,
+                    int threads) {
     WorkTeam team{threads};
     RowNumbers quiet;
     std::ranges::copy_if(numbers, std::back_inserter(quiet),
@@ -135,15 +135,15 @@ Done print_report(const Network& network, const Rows& rows, const RowNumbers& nu
 }
 
 /// Checks that outputs are neither inputs nor each other, and that games or rows are named once.
-Done check_files_differ(const RowsOrder& rows, const std::string& net,
-                        std::vector<std::string> files) {
+Status check_files_differ(const RowsOrder& rows, const std::string& net,
+                          std::vector<std::string> files) {
     files.insert(files.end(), rows.games.begin(), rows.games.end());
     files.insert(files.end(), rows.kept.begin(), rows.kept.end());
     files.push_back(net);
-    if (rows.teacher != kMaterialWord && rows.teacher != net) files.push_back(rows.teacher);
+    if (rows.teacher != kMaterialName && rows.teacher != net) files.push_back(rows.teacher);
     std::set<std::string> seen;
     for (const std::string& file : files) {
-        const auto identity = file.empty() ? std::nullopt : identity_of(file);
+        const auto identity = file.empty() ? std::nullopt : canonical_path(file);
         if (identity && !seen.insert(*identity).second) {
             return fail(fmt::format("'{}' is named twice: name different files", file));
         }
@@ -151,9 +151,9 @@ Done check_files_differ(const RowsOrder& rows, const std::string& net,
     return {};
 }
 
-Done check_outputs(const FitOrder& order) {
+Status check_outputs(const FitOrder& order) {
     if (!order.checkpoint.empty() && !order.resumes && !order.out.replaces &&
-        is_there(order.checkpoint)) {
+        exists(order.checkpoint)) {
         return fail("there is a checkpoint '" + order.checkpoint +
                     "': --resume goes on from it, --force begins anew");
     }
@@ -163,77 +163,77 @@ Done check_outputs(const FitOrder& order) {
                                       {order.out.path, order.curve, order.checkpoint});
         },
         [&] { return order.out.check(); },
-        [&] { return order.curve.empty() ? Done{} : check_writable(order.curve); },
-        [&] { return order.checkpoint.empty() ? Done{} : check_writable(order.checkpoint); });
+        [&] { return order.curve.empty() ? Status{} : check_writable(order.curve); },
+        [&] { return order.checkpoint.empty() ? Status{} : check_writable(order.checkpoint); });
 }
 
 /// Returns the centipawns of the natural logarithm of odds, by a scale of `win_chance` (0: none).
 int to_centipawns(double scale) {
     if (scale <= 0) return 0;
-    return std::clamp(static_cast<int>(std::lround(1 / scale)), 1, kMostCentipawns);
+    return std::clamp(static_cast<int>(std::lround(1 / scale)), 1, kMaxCentipawns);
 }
 
 int carry_out(const FitOrder& order) {
-    if (const Done good = check_outputs(order); !good) {
-        return kProgram.complain(good.error(), kFailure);
+    if (const Status good = check_outputs(order); !good) {
+        return kProgram.report_error(good.error(), kFailure);
     }
     const auto first = load_network_if_named(order.start, order.rows.variant);
-    if (!first) return kProgram.complain(first.error(), kFailure);
+    if (!first) return kProgram.report_error(first.error(), kFailure);
     if (order.only_checks) {
         const auto teacher = load_teacher(order.rows);
-        return teacher ? 0 : kProgram.complain(teacher.error(), kFailure);
+        return teacher ? 0 : kProgram.report_error(teacher.error(), kFailure);
     }
     auto loaded = load_rows(order.rows, order.aims.guide == Guide::Teacher);
-    if (!loaded) return kProgram.complain(loaded.error(), kFailure);
+    if (!loaded) return kProgram.report_error(loaded.error(), kFailure);
     if (loaded->split.training.empty()) {
-        return kProgram.complain("no position to train on", kFailure);
+        return kProgram.report_error("no position to train on", kFailure);
     }
     set_aims(loaded->rows, order.aims);
     auto beginning = begin(order, *loaded, first->get());
-    if (!beginning) return kProgram.complain(beginning.error(), kFailure);
+    if (!beginning) return kProgram.report_error(beginning.error(), kFailure);
     std::atomic<bool> stop{false};
     const StopOnSignal signals{stop, order.checkpoint.empty() ? "" : kStopping};
     Trainer trainer{loaded->rows, loaded->split, order.training, order.rows.threads,
                     std::move(beginning->state)};
     const auto done = train(trainer, order, beginning->run, stop);
-    if (!done) return kProgram.complain(done.error(), kFailure);
+    if (!done) return kProgram.report_error(done.error(), kFailure);
     if (!*done) return signals.status();
     const auto network = usable_network(trainer.state().best, order.rows.variant, order.name,
                                         to_centipawns(loaded->scales.material));
     if (!network) {
-        return kProgram.complain("the fit diverged, nothing is written: " + network.error(),
-                                 kFailure);
+        return kProgram.report_error("the fit diverged, nothing is written: " + network.error(),
+                                     kFailure);
     }
-    const Done written = all_of(
+    const Status written = all_of(
         [&] { return order.out.write(write_network(*network)); },
         [&] {
-            if (order.curve.empty()) return Done{};
+            if (order.curve.empty()) return Status{};
             const LineChart chart = learning_curve(trainer.state().curve, order.training.batch);
             return write_file(order.curve, draw_chart(chart, kFileLook));
         },
         [&] {
             return print_report(*network, loaded->rows, loaded->split.held_out, order.rows.threads);
         });
-    return written ? 0 : kProgram.complain(written.error(), kFailure);
+    return written ? 0 : kProgram.report_error(written.error(), kFailure);
 }
 
 int carry_out(const ReportOrder& order) {
-    const Done differ = check_files_differ(order.rows, order.net, {});
-    if (!differ) return kProgram.complain(differ.error(), kFailure);
+    const Status differ = check_files_differ(order.rows, order.net, {});
+    if (!differ) return kProgram.report_error(differ.error(), kFailure);
     const auto network = load_network(order.net, order.rows.variant);
-    if (!network) return kProgram.complain(network.error(), kFailure);
+    if (!network) return kProgram.report_error(network.error(), kFailure);
     const auto loaded = load_rows(order.rows, false);
-    if (!loaded) return kProgram.complain(loaded.error(), kFailure);
+    if (!loaded) return kProgram.report_error(loaded.error(), kFailure);
     const RowNumbers& numbers = loaded->split.training;
-    if (numbers.empty()) return kProgram.complain("no position to report on", kFailure);
-    const Done printed = print_report(**network, loaded->rows, numbers, order.rows.threads);
-    return printed ? 0 : kProgram.complain(printed.error(), kFailure);
+    if (numbers.empty()) return kProgram.report_error("no position to report on", kFailure);
+    const Status printed = print_report(**network, loaded->rows, numbers, order.rows.threads);
+    return printed ? 0 : kProgram.report_error(printed.error(), kFailure);
 }
 
 int carry_out(const KeepOrder& order) {
-    const Done kept = all_of([&] { return check_files_differ(order.rows, "", {order.out.path}); },
-                             [&] { return order.out.check(); }, [&] { return keep_rows(order); });
-    return kept ? 0 : kProgram.complain(kept.error(), kFailure);
+    const Status kept = all_of([&] { return check_files_differ(order.rows, "", {order.out.path}); },
+                               [&] { return order.out.check(); }, [&] { return keep_rows(order); });
+    return kept ? 0 : kProgram.report_error(kept.error(), kFailure);
 }
 
 }  // namespace

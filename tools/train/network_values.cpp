@@ -12,11 +12,11 @@ namespace quadrille::train {
 SeatValues value_by(const Network& network, const Rows& rows, const Row& row, Color perspective) {
     const NetInputs inputs = rows.inputs_of(row, perspective);
     constexpr std::size_t kRegister = 64;  // bytes
-    alignas(kRegister) std::array<std::int16_t, kMostHidden + kStraightColumns> sums{};
-    sum_pieces(network, inputs.pieces, sums.data());
-    const NetOutputs outputs = outputs_of(network, sums.data(), inputs);
+    alignas(kRegister) std::array<std::int16_t, kMaxHidden + kPsqtOutputs> sums{};
+    refresh_accumulator(network, inputs.pieces, sums.data());
+    const NetOutputs outputs = propagate(network, sums.data(), inputs);
     RealOutputs real{};
-    for (std::size_t o = 0; o < kMostOutputs; ++o) {
+    for (std::size_t o = 0; o < kMaxOutputs; ++o) {
         real[o] = static_cast<float>(outputs[o]) / float{kOutputUnit};
     }
     return values_of(network.head(), real, row, perspective);

@@ -31,13 +31,13 @@ void for_each_weight(AnyParameters& parameters, const First& first, const Last& 
         auto* const lanes = parameters.block(block);
         for (std::size_t lane = 0; lane < kLanes; ++lane) {
             const std::size_t column = block * kLanes + lane;
-            for (std::size_t row = 0; row < kInputRows; ++row) {
+            for (std::size_t row = 0; row < kFeatures; ++row) {
                 const std::size_t place = row * columns + column;
                 is_psqt ? psqt(place, lanes[row], lane) : first(place, lanes[row], lane);
             }
             if (is_psqt) continue;
             for (std::size_t i = 0; i < parameters.sums(); ++i) {
-                last(i * hidden + column, lanes[kInputRows + i], lane);
+                last(i * hidden + column, lanes[kFeatures + i], lane);
             }
         }
     }
@@ -61,7 +61,7 @@ Parameters random_parameters(Head head, int hidden, std::uint64_t seed) {
     constexpr float kFirst = 0.1F;
     // Neurons are squared, so that most are small.
     const float last =
-        std::min(2 / std::sqrt(static_cast<float>(hidden)), static_cast<float>(kMostLastWeight));
+        std::min(2 / std::sqrt(static_cast<float>(hidden)), static_cast<float>(kMaxLastWeight));
     Parameters parameters{head, hidden};
     Random random{seed};
     const auto draw = [&](float most) {
@@ -84,22 +84,22 @@ Network to_network(const Parameters& weights, Variant variant, std::string name,
     network.hidden = weights.hidden();
     network.centipawns = centipawns;
     const auto hidden = static_cast<std::size_t>(network.hidden);
-    network.first.resize(kInputRows * network.columns());
+    network.first.resize(kFeatures * network.columns());
     network.last.resize(weights.sums() * hidden);
     for_each_weight(
         weights,
         [&](std::size_t i, const Lanes& lanes, std::size_t lane) {
-            network.first[i] = rounded<std::int16_t>(lanes[lane], kNeuronUnit, kMostFirst);
+            network.first[i] = rounded<std::int16_t>(lanes[lane], kNeuronUnit, kMaxQuantizedFirst);
         },
         [&](std::size_t i, const Lanes& lanes, std::size_t lane) {
-            network.last[i] = rounded<std::int16_t>(lanes[lane], kLastUnit, kMostLast);
+            network.last[i] = rounded<std::int16_t>(lanes[lane], kLastUnit, kMaxQuantizedLast);
         },
         [&](std::size_t i, const Lanes& lanes, std::size_t lane) {
-            network.first[i] = rounded<std::int16_t>(lanes[lane], kStraightUnit, kMostFirst);
+            network.first[i] = rounded<std::int16_t>(lanes[lane], kPsqtUnit, kMaxQuantizedFirst);
         });
     for (std::size_t i = 0; i < weights.sums(); ++i) {
         network.bias.push_back(
-            rounded<std::int32_t>(weights.bias()[i], double{kSumUnit}, kMostBias));
+            rounded<std::int32_t>(weights.bias()[i], double{kSumUnit}, kMaxBias));
     }
     return network;
 }
@@ -124,7 +124,7 @@ Parameters to_parameters(const Network& network) {
             lanes.set(lane, real(network.last[i], kLastUnit));
         },
         [&](std::size_t i, Lanes& lanes, std::size_t lane) {
-            lanes.set(lane, real(network.first[i], kStraightUnit));
+            lanes.set(lane, real(network.first[i], kPsqtUnit));
         });
     for (std::size_t i = 0; i < network.bias.size(); ++i) {
         parameters.bias()[i] = real(network.bias[i], kSumUnit);

@@ -22,11 +22,12 @@ class Parameters {
     Parameters() = default;
     /// Sets all weights to 0.
     Parameters(Head head, int hidden)
-        : sums_(sums_of(head)), lanes_((blocks_of(hidden) + 1) * (kInputRows + sums_ + kFactors)) {}
+        : sums_(sum_count(head)),
+          lanes_((blocks_of(hidden) + 1) * (kFeatures + sums_ + kFactors)) {}
 
     [[nodiscard]] std::size_t sums() const { return sums_; }
     [[nodiscard]] std::size_t block_size() const { return first_factor() + kFactors; }
-    [[nodiscard]] std::size_t first_factor() const { return kInputRows + sums_; }
+    [[nodiscard]] std::size_t first_factor() const { return kFeatures + sums_; }
     [[nodiscard]] std::size_t blocks() const { return lanes_.size() / block_size(); }
     [[nodiscard]] int hidden() const { return static_cast<int>(psqt_block() * kLanes); }
     [[nodiscard]] std::size_t psqt_block() const { return blocks() - 1; }
@@ -51,8 +52,7 @@ class Parameters {
 };
 
 /// The largest weight of a PSQT output.
-inline constexpr float kMaxPsqt =
-    static_cast<float>(kMostWeight) * kNeuronUnit / float{kStraightUnit};
+inline constexpr float kMaxPsqt = static_cast<float>(kMaxWeight) * kNeuronUnit / float{kPsqtUnit};
 
 /// Returns small random weights; those of the PSQT outputs are 0.
 [[nodiscard]] Parameters random_parameters(Head head, int hidden, std::uint64_t seed);

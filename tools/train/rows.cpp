@@ -39,7 +39,7 @@ SeatValues material_values(const Evaluator& evaluator, const Position& position)
     if (position.rules().has_teams) {
         return team_values(position, Color::Red, evaluator.team_score(position, Color::Red));
     }
-    const int units = kHundred * units_per_hundredth(position.rules());
+    const int units = kHundredthsPerPoint * units_per_hundredth(position.rules());
     const PerColor<int> points = evaluator.expected_points(position);
     SeatValues values;
     for (const Color c : kAllColors) values[c] = points_of(points[c], units);
@@ -50,7 +50,7 @@ SeatValues material_values(const Evaluator& evaluator, const Position& position)
 void set_material_values(Row& row, const Position& position, const Evaluator& evaluator) {
     row.material = material_values(evaluator, position);
     if (!position.rules().has_teams) {
-        const int units = kHundred * units_per_hundredth(position.rules());
+        const int units = kHundredthsPerPoint * units_per_hundredth(position.rules());
         const Stakes stakes = stakes_of(position);
         row.pot = points_of(stakes.pot, units);
         for (const Color c : kAllColors) row.sure[c] = points_of(stakes.sure[c], units);
@@ -69,8 +69,8 @@ void set_game_values(Row& row, const Position& position, const RecordedGame& gam
         }
     } else {
         for (const Color c : kAllColors) {
-            row.result[c] = points_of(game.final_hundredths[c], kHundred);
-            if (ply.values) row.search[c] = points_of((*ply.values)[c], kHundred);
+            row.result[c] = points_of(game.final_hundredths[c], kHundredthsPerPoint);
+            if (ply.values) row.search[c] = points_of((*ply.values)[c], kHundredthsPerPoint);
         }
     }
     row.aim = row.result;
@@ -79,7 +79,7 @@ void set_game_values(Row& row, const Position& position, const RecordedGame& gam
 }  // namespace
 
 struct Rows::Tools {
-    Tools(const RuleSet& rules, std::shared_ptr<const EvaluatorKind> guide)
+    Tools(const RuleSet& rules, std::shared_ptr<const EvaluatorFactory> guide)
         : material(rules), searched(std::move(guide)) {}
     MaterialEvaluator material;
     SearchedPositions searched;
@@ -116,7 +116,7 @@ void Rows::add(const RecordedGame& recorded) {
     }
 }
 
-void Rows::add(std::span<const Row> rows, std::span<const InputRow> pieces, std::uint32_t games) {
+void Rows::add(std::span<const Row> rows, std::span<const Feature> pieces, std::uint32_t games) {
     const std::uint64_t shift = pieces_.size() - (rows.empty() ? 0 : rows.front().first_piece);
     pieces_.insert(pieces_.end(), pieces.begin(), pieces.end());
     for (const Row& row : rows) rows_.emplace_back(row).first_piece += shift;
@@ -132,7 +132,7 @@ Row& Rows::add_row(const Position& position, std::size_t ply) {
     const NetInputs inputs = quadrille::inputs_of(position, Color::Red);
     Row row;
     row.first_piece = pieces_.size();
-    row.pieces = static_cast<std::uint16_t>(inputs.pieces.size() + inputs.signs.size());
+    row.pieces = static_cast<std::uint16_t>(inputs.pieces.size() + inputs.danger_features.size());
     row.ply = static_cast<std::uint16_t>(ply);
     row.game = games_ - 1;
     row.turn = inputs.turn;
@@ -146,30 +146,31 @@ Row& Rows::add_row(const Position& position, std::size_t ply) {
     }
     set_material_values(row, position, tools_for(position.rules()).material);
     pieces_.insert(pieces_.end(), inputs.pieces.begin(), inputs.pieces.end());
-    pieces_.insert(pieces_.end(), inputs.signs.begin(), inputs.signs.end());
+    pieces_.insert(pieces_.end(), inputs.danger_features.begin(), inputs.danger_features.end());
     return rows_.emplace_back(row);
 }
 
 void Rows::add_rows_beside(const Game& game, std::size_t ply) {
-    Random random = random_of(games_, ply);
+    Random random = random_stream(games_, ply);
     SearchedPositions& searched = tools_for(game.position().rules()).searched;
     for (const Position& position : searched.draw(game, rules_.beside, random)) {
         if (!position.is_over()) add_row(position, ply).is_beside = true;
     }
 }
 
-NetInputs Rows::inputs_of(const Row& row, Color view) const {
+NetInputs Rows::inputs_of(const Row& row, Color perspective) const {
     NetInputs inputs;
-    for (const InputRow piece : pieces_of(row)) {
-        const InputRow seen = seen_from(piece, view);
-        piece < kFirstTurnRow ? inputs.pieces.push_back(seen) : inputs.signs.push_back(seen);
+    for (const Feature piece : pieces_of(row)) {
+        const Feature seen = from_perspective(piece, perspective);
+        piece < kFirstTurnFeature ? inputs.pieces.push_back(seen)
+                                  : inputs.danger_features.push_back(seen);
     }
-    inputs.turn = seen_from(row.turn, view);
-    inputs.checks = seen_from(row.checks, view);
+    inputs.turn = from_perspective(row.turn, perspective);
+    inputs.checks = from_perspective(row.checks, perspective);
     inputs.living = row.living;
     PerColor<int> points;
     for (const Color c : kAllColors) points[c] = row.points[c];
-    inputs.points = seen_from(points, view);
+    inputs.points = from_perspective(points, perspective);
     return inputs;
 }
 
@@ -177,7 +178,7 @@ Split split_by_game(const Rows& rows, int per_mille) {
     constexpr std::uint64_t kSeed = 1;
     Split split;
     for (std::size_t i = 0; i < rows.size(); ++i) {
-        Random random = random_of(kSeed, rows[i].game);
+        Random random = random_stream(kSeed, rows[i].game);
         const bool is_held_out = random.below(1000) < static_cast<std::uint64_t>(per_mille);
         (is_held_out ? split.held_out : split.training).push_back(static_cast<std::uint32_t>(i));
     }

@@ -9,8 +9,8 @@
 #include "engine/game.h"
 #include "engine/ruleset.h"
 #include "engine/types.h"
-#include "eval/evaluation_kinds.h"
 #include "eval/evaluator.h"
+#include "eval/evaluator_factories.h"
 #include "eval/network/inputs.h"
 #include "tools/records/recorded_game.h"
 
@@ -21,12 +21,12 @@ using SeatValues = PerColor<float>;
 
 /// A position of a game: what a network sees of it, and what it may be held to.
 struct Row {
-    std::uint64_t first_piece = 0;  // in Rows::pieces_of: pieces, then signs
+    std::uint64_t first_piece = 0;  // in Rows::pieces_of: pieces, then danger_features
     std::uint16_t pieces = 0;
     std::uint16_t ply = 0;
     std::uint32_t game = 0;
-    InputRow turn = 0;  // as Red sees it, like the pieces
-    InputRow checks = 0;
+    Feature turn = 0;  // as Red sees it, like the pieces
+    Feature checks = 0;
     std::uint16_t living = 0;  // pieces
     ColorSet active;
     Color player = Color::Red;
@@ -55,7 +55,7 @@ struct RowRules {
     /// (searched_positions.h).
     std::size_t beside = 0;
     /// The evaluation of these searches.
-    std::shared_ptr<const EvaluatorKind> guide = material_evaluation();
+    std::shared_ptr<const EvaluatorFactory> guide = material_evaluation();
 };
 
 /// The rows of many games, by game and ply.
@@ -70,7 +70,7 @@ class Rows {
     /// Takes positions out of a game.
     void add(const RecordedGame& game);
     /// Adds rows and their pieces, in the same order. `games` is the number of games then.
-    void add(std::span<const Row> rows, std::span<const InputRow> pieces, std::uint32_t games);
+    void add(std::span<const Row> rows, std::span<const Feature> pieces, std::uint32_t games);
     /// Drops the rows; the games stay counted.
     void clear();
 
@@ -82,18 +82,18 @@ class Rows {
     [[nodiscard]] std::span<const Row> all() const { return rows_; }
     [[nodiscard]] const Row& operator[](std::size_t i) const { return rows_[i]; }
     [[nodiscard]] Row& operator[](std::size_t i) { return rows_[i]; }
-    [[nodiscard]] std::span<const InputRow> pieces_of(const Row& row) const {
+    [[nodiscard]] std::span<const Feature> pieces_of(const Row& row) const {
         return std::span{pieces_}.subspan(row.first_piece, row.pieces);
     }
     /// Returns the pieces of consecutive rows.
-    [[nodiscard]] std::span<const InputRow> pieces_of(std::span<const Row> rows) const {
+    [[nodiscard]] std::span<const Feature> pieces_of(std::span<const Row> rows) const {
         if (rows.empty()) return {};
         const std::uint64_t first = rows.front().first_piece;
         const std::uint64_t end = rows.back().first_piece + rows.back().pieces;
         return std::span{pieces_}.subspan(first, end - first);
     }
     /// What a seat sees of a row.
-    [[nodiscard]] NetInputs inputs_of(const Row& row, Color view) const;
+    [[nodiscard]] NetInputs inputs_of(const Row& row, Color perspective) const;
 
   private:
     struct Tools;
@@ -107,7 +107,7 @@ class Rows {
     RowRules rules_;
     std::unique_ptr<Tools> tools_;
     std::vector<Row> rows_;
-    std::vector<InputRow> pieces_;
+    std::vector<Feature> pieces_;
     std::uint32_t games_;
 };
 

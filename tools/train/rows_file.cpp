@@ -31,16 +31,16 @@ constexpr int kCompressionLevel = 1;
 struct FileHead {
     std::uint32_t layout = kLayout;
     std::uint32_t network_version = kNetworkVersion;
-    std::uint32_t inputs = kInputRows;
+    std::uint32_t inputs = kFeatures;
     Variant variant{};
     friend bool operator==(const FileHead&, const FileHead&) = default;
 };
 
 constexpr std::size_t kMaxBytesOfRow =
-    sizeof(Row) + (kMostPieceRows + kMostContextRows) * sizeof(InputRow);
+    sizeof(Row) + (kMaxPieceFeatures + kMaxContextFeatures) * sizeof(Feature);
 static_assert(kMaxRowsOfBlock * kMaxBytesOfRow + 3 * sizeof(std::uint64_t) <= kMaxBlockBytes);
 
-Done check_head(std::string_view bytes, Variant variant) {
+Status check_head(std::string_view bytes, Variant variant) {
     const auto head = RawReader{bytes}.take<FileHead>();
     if (head == FileHead{.variant = variant}) return {};
     const bool is_variant = static_cast<std::size_t>(head.variant) < kVariantNames.size();
@@ -59,12 +59,13 @@ bool is_flag(const bool& flag) {
 }
 
 /// Returns whether a row can be used. Its values may be any.
-bool is_valid(const Row& row, std::span<const InputRow> pieces, bool has_teams) {
-    const auto signs = static_cast<std::size_t>(
-        std::ranges::count_if(pieces, [](InputRow r) { return r >= kFirstTurnRow; }));
-    return std::ranges::all_of(pieces, [](InputRow r) { return r < kFirstPointRow; }) &&
-           signs <= kMostContextRows - 2 && pieces.size() - signs <= kMostPieceRows &&
-           row.turn < kFirstPointRow && row.checks < kFirstPointRow && !row.active.empty() &&
+bool is_valid(const Row& row, std::span<const Feature> pieces, bool has_teams) {
+    const auto danger_features = static_cast<std::size_t>(
+        std::ranges::count_if(pieces, [](Feature r) { return r >= kFirstTurnFeature; }));
+    return std::ranges::all_of(pieces, [](Feature r) { return r < kFirstPointFeature; }) &&
+           danger_features <= kMaxContextFeatures - 2 &&
+           pieces.size() - danger_features <= kMaxPieceFeatures && row.turn < kFirstPointFeature &&
+           row.checks < kFirstPointFeature && !row.active.empty() &&
            (row.active.bits() | row.red_side.bits()) <= ColorSet::all().bits() &&
            row.red_side.contains(Color::Red) && row.red_side.size() == (has_teams ? 2 : 1) &&
            idx(row.player) < kColors && is_flag(row.is_quiet) && is_flag(row.is_beside);
@@ -72,7 +73,7 @@ bool is_valid(const Row& row, std::span<const InputRow> pieces, bool has_teams) 
 
 /// Returns the number of a row in a block, from 1, that is not valid or lacks its pieces. A piece
 /// that belongs to no row counts as a fault of the last row.
-std::optional<std::size_t> find_invalid(std::span<const Row> rows, std::span<const InputRow> pieces,
+std::optional<std::size_t> find_invalid(std::span<const Row> rows, std::span<const Feature> pieces,
                                         bool has_teams) {
     std::size_t used = 0;
     for (std::size_t i = 0; i < rows.size(); ++i) {
@@ -113,7 +114,7 @@ std::string pack_rows(const Rows& rows) {
     return blocks;
 }
 
-Done read_rows(std::istream& in, Rows& rows, const std::function<void()>& progress) {
+Status read_rows(std::istream& in, Rows& rows, const std::function<void()>& progress) {
     std::uint64_t begin = 0;
     std::uint64_t end = 0;
     const auto next = [&](std::string_view kind) -> Expected<std::string, std::string> {
@@ -129,7 +130,7 @@ Done read_rows(std::istream& in, Rows& rows, const std::function<void()>& progre
     };
     const auto head = next(kHeadBlock);
     if (!head) return damaged(head.error());
-    if (Done known = check_head(*head, rows.variant()); !known) return known;
+    if (Status known = check_head(*head, rows.variant()); !known) return known;
     const bool has_teams = RuleSet::of(rows.variant()).has_teams;
     const std::uint32_t first_game = rows.games();
     while (true) {
@@ -138,7 +139,7 @@ Done read_rows(std::istream& in, Rows& rows, const std::function<void()>& progre
         RawReader block{*bytes};
         const auto games = block.take<std::uint32_t>();
         auto added = block.take_all<Row>();
-        const auto pieces = block.take_all<InputRow>();
+        const auto pieces = block.take_all<Feature>();
         if (!block.is_used_up()) return damaged("it does not hold rows");
         const auto bad = find_invalid(added, pieces, has_teams);
         if (bad) return damaged(fmt::format("row {} is not valid", *bad));

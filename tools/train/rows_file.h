@@ -27,6 +27,6 @@ inline constexpr std::size_t kMaxRowsOfBlock = std::size_t{1} << 14U;
 /// Adds the rows of a file to the rows of other games of the variant. The stream is read once, so
 /// it may be a pipe. Calls `progress` after each block. The error names the byte of a damaged
 /// block.
-[[nodiscard]] Done read_rows(std::istream& in, Rows& rows, const std::function<void()>& progress);
+[[nodiscard]] Status read_rows(std::istream& in, Rows& rows, const std::function<void()>& progress);
 
 }  // namespace quadrille::train

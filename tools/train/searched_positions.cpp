@@ -36,29 +36,29 @@ class ListeningEvaluator final : public Evaluator {
     ListeningEvaluator(std::unique_ptr<const Evaluator> asked, Sample& sample)
         : Evaluator(asked->rules()), asked_(std::move(asked)), sample_(sample) {}
 
-    [[nodiscard]] std::unique_ptr<EvalLine> make_line() const override;
+    [[nodiscard]] std::unique_ptr<AccumulatorStack> make_accumulator_stack() const override;
 
   private:
-    [[nodiscard]] int team_score_of(const Position& position, Color view) const override {
-        return asked_->team_score(position, view);
+    [[nodiscard]] int team_score_of(const Position& position, Color perspective) const override {
+        return asked_->team_score(position, perspective);
     }
     [[nodiscard]] PerColor<int> expected_points_of(const Position& position,
-                                                   Color view) const override {
-        return asked_->expected_points(position, view);
+                                                   Color perspective) const override {
+        return asked_->expected_points(position, perspective);
     }
 
     std::unique_ptr<const Evaluator> asked_;
     Sample& sample_;
 };
 
-class ListeningLine final : public EvalLine {
+class ListeningLine final : public AccumulatorStack {
   public:
-    ListeningLine(const ListeningEvaluator& evaluator, std::unique_ptr<EvalLine> asked,
+    ListeningLine(const ListeningEvaluator& evaluator, std::unique_ptr<AccumulatorStack> asked,
                   Sample& sample)
-        : EvalLine(evaluator), asked_(std::move(asked)), sample_(sample) {}
+        : AccumulatorStack(evaluator), asked_(std::move(asked)), sample_(sample) {}
 
   private:
-    void begin(const Position& root) override { asked_->reset(root, view()); }
+    void on_reset(const Position& root) override { asked_->reset(root, perspective()); }
     [[nodiscard]] int team_score_at_end(const Position& now) override {
         listen(now);
         return asked_->team_score(now);
@@ -69,35 +69,35 @@ class ListeningLine final : public EvalLine {
     }
     void listen(const Position& now) {
         sample_.note(now);
-        asked_->pop_to(std::min(asked_->size(), take_steps_kept()));
+        asked_->pop_to(std::min(asked_->size(), take_valid_steps()));
         for (std::size_t i = asked_->size(); i < size(); ++i) asked_->push(change(i));
     }
 
-    std::unique_ptr<EvalLine> asked_;
+    std::unique_ptr<AccumulatorStack> asked_;
     Sample& sample_;
 };
 
-std::unique_ptr<EvalLine> ListeningEvaluator::make_line() const {
-    return std::make_unique<ListeningLine>(*this, asked_->make_line(), sample_);
+std::unique_ptr<AccumulatorStack> ListeningEvaluator::make_accumulator_stack() const {
+    return std::make_unique<ListeningLine>(*this, asked_->make_accumulator_stack(), sample_);
 }
 
-class Listening final : public EvaluatorKind {
+class Listening final : public EvaluatorFactory {
   public:
-    Listening(std::shared_ptr<const EvaluatorKind> kind, Sample& sample)
+    Listening(std::shared_ptr<const EvaluatorFactory> kind, Sample& sample)
         : kind_(std::move(kind)), sample_(sample) {}
     [[nodiscard]] std::unique_ptr<const Evaluator> make(const RuleSet& rules) const override {
         return std::make_unique<ListeningEvaluator>(kind_->make(rules), sample_);
     }
 
   private:
-    std::shared_ptr<const EvaluatorKind> kind_;
+    std::shared_ptr<const EvaluatorFactory> kind_;
     Sample& sample_;
 };
 
 }  // namespace
 
 struct SearchedPositions::Parts {
-    explicit Parts(std::shared_ptr<const EvaluatorKind> evaluation) {
+    explicit Parts(std::shared_ptr<const EvaluatorFactory> evaluation) {
         options.hash_mb = 1;
         options.evaluation = std::make_shared<const Listening>(std::move(evaluation), sample);
     }
@@ -107,7 +107,7 @@ struct SearchedPositions::Parts {
     std::unique_ptr<Searcher> searcher = make_searcher();
 };
 
-SearchedPositions::SearchedPositions(std::shared_ptr<const EvaluatorKind> evaluation)
+SearchedPositions::SearchedPositions(std::shared_ptr<const EvaluatorFactory> evaluation)
     : parts_(std::make_unique<Parts>(std::move(evaluation))) {}
 
 SearchedPositions::~SearchedPositions() = default;

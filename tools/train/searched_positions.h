@@ -17,7 +17,7 @@ namespace quadrille::train {
 /// after bad moves. Games do not have such positions, and a network needs them.
 class SearchedPositions {
   public:
-    explicit SearchedPositions(std::shared_ptr<const EvaluatorKind> evaluation);
+    explicit SearchedPositions(std::shared_ptr<const EvaluatorFactory> evaluation);
     ~SearchedPositions();
     SearchedPositions(const SearchedPositions&) = delete;
     SearchedPositions& operator=(const SearchedPositions&) = delete;

@@ -21,8 +21,8 @@ constexpr std::uint64_t kPointsInEpoch = 4;
 /// Rows of a batch when losses are computed without training.
 constexpr std::size_t kLossBatch = 4096;
 
-constexpr auto kMaxFirst = static_cast<float>(kMostWeight);
-constexpr auto kMaxLast = static_cast<float>(kMostLastWeight);
+constexpr auto kMaxFirst = static_cast<float>(kMaxWeight);
+constexpr auto kMaxLast = static_cast<float>(kMaxLastWeight);
 
 Lanes lanes_of(const RealSums& sums) {
     Lanes lanes;
@@ -103,7 +103,7 @@ void Trainer::shuffle_for(std::uint64_t epoch) {
     if (ordered_epoch_ == epoch) return;
     ordered_epoch_ = epoch;
     order_ = split_.training;
-    Random random = random_of(settings_.seed + kOrders, epoch);
+    Random random = random_stream(settings_.seed + kOrders, epoch);
     for (std::size_t i = order_.size(); i > 1; --i) {
         std::swap(order_[i - 1], order_[random.below(i)]);
     }
@@ -129,11 +129,12 @@ void Trainer::fill_batch(std::size_t rows, const Pick& pick) {
     team_.run_in_bundles(rows, [&](std::size_t i) {
         BatchItem& item = batch_[i];
         const Row& row = *item.row;
-        InputRow* input = inputs_.data() + item.first;
-        for (const InputRow r : rows_.pieces_of(row)) *input++ = seen_from(r, item.perspective);
-        *input++ = seen_from(row.turn, item.perspective);
-        *input++ = seen_from(row.checks, item.perspective);
-        const PerColor<std::uint16_t> points = seen_from(row.points, item.perspective);
+        Feature* input = inputs_.data() + item.first;
+        for (const Feature r : rows_.pieces_of(row))
+            *input++ = from_perspective(r, item.perspective);
+        *input++ = from_perspective(row.turn, item.perspective);
+        *input++ = from_perspective(row.checks, item.perspective);
+        const PerColor<std::uint16_t> points = from_perspective(row.points, item.perspective);
         for (const Color place : kAllColors) {
             item.has_points = item.has_points || points[place] > 0;
             item.points[place] =
@@ -150,14 +151,14 @@ void Trainer::forward_block(std::size_t block) {
     partial.resize(batch_.size());
     const std::size_t sums = gradient_.sums();
     const bool is_psqt = block == gradient_.psqt_block();
-    const InputRow* const inputs = inputs_.data();
+    const Feature* const inputs = inputs_.data();
     for (std::size_t i = 0; i < batch_.size(); ++i) {
         const BatchItem& item = batch_[i];
         Lanes sum;
         for (std::size_t k = item.first; k < item.end; ++k) sum += weights[inputs[k]];
         if (item.has_points) {
             for (const Color place : kAllColors) {
-                sum += weights[kFirstPointRow + idx(place)] * item.points[place];
+                sum += weights[kFirstPointFeature + idx(place)] * item.points[place];
             }
         }
         if (is_psqt) {
@@ -167,7 +168,7 @@ void Trainer::forward_block(std::size_t block) {
         const Lanes neuron = sum.clamped(0, 1);
         neurons[i] = neuron;
         for (std::size_t s = 0; s < sums; ++s) {
-            partial[i][s] = (neuron * neuron * weights[kInputRows + s]).sum();
+            partial[i][s] = (neuron * neuron * weights[kFeatures + s]).sum();
         }
     }
 }
@@ -182,7 +183,7 @@ RealOutputs Trainer::outputs_of_item(std::size_t i) const {
         for (std::size_t s = 0; s < gradient_.sums(); ++s) sums[s] += partial[i][s];
     }
     const PerPhase phases = phases_of(*batch_[i].row);
-    const std::size_t count = outputs_of(head_);
+    const std::size_t count = output_count(head_);
     RealOutputs outputs{};
     for (std::size_t s = 0; s < gradient_.sums(); ++s)
         outputs[s % count] += phases[s / count] * sums[s];
@@ -191,7 +192,7 @@ RealOutputs Trainer::outputs_of_item(std::size_t i) const {
 
 void Trainer::set_gradient(BatchItem& item, const RealOutputs& by_output, std::size_t rows) const {
     const PerPhase phases = phases_of(*item.row);
-    const std::size_t count = outputs_of(head_);
+    const std::size_t count = output_count(head_);
     for (std::size_t s = 0; s < gradient_.sums(); ++s) {
         item.gradient[s] = phases[s / count] * by_output[s % count] / static_cast<float>(rows);
     }
@@ -203,7 +204,7 @@ void Trainer::backward_block(std::size_t block, float rate) {
     Lanes* const gradient = gradient_.block(block);
     const std::size_t sums = gradient_.sums();
     const bool is_psqt = block == gradient_.psqt_block();
-    const InputRow* const inputs = inputs_.data();
+    const Feature* const inputs = inputs_.data();
     for (std::size_t i = 0; i < batch_.size(); ++i) {
         const BatchItem& item = batch_[i];
         Lanes by_column;
@@ -212,8 +213,8 @@ void Trainer::backward_block(std::size_t block, float rate) {
         } else {
             const Lanes& neuron = neurons[i];
             for (std::size_t s = 0; s < sums; ++s) {
-                by_column += weights[kInputRows + s] * item.gradient[s];
-                gradient[kInputRows + s] += neuron * neuron * item.gradient[s];
+                by_column += weights[kFeatures + s] * item.gradient[s];
+                gradient[kFeatures + s] += neuron * neuron * item.gradient[s];
             }
             // The activation is flat outside 0 to 1; at 0 the derivative of the square is 0.
             by_column = Lanes::where_below(neuron, 1, by_column * neuron * 2);
@@ -221,7 +222,7 @@ void Trainer::backward_block(std::size_t block, float rate) {
         for (std::size_t k = item.first; k < item.end; ++k) gradient[inputs[k]] += by_column;
         if (!item.has_points) continue;
         for (const Color place : kAllColors) {
-            gradient[kFirstPointRow + idx(place)] += by_column * item.points[place];
+            gradient[kFirstPointFeature + idx(place)] += by_column * item.points[place];
         }
     }
     update_block(block, rate);
@@ -236,14 +237,14 @@ void Trainer::update_block(std::size_t block, float rate) {
     Lanes* const second_moments = state_.second_moment.block(block);
     Lanes* const gradient = gradient_.block(block);
     const std::size_t first_factor = gradient_.first_factor();
-    for (InputRow row = 0; row < kPieceRows; ++row) {
+    for (Feature row = 0; row < kPieceFeatures; ++row) {
         for (const std::uint16_t f : factors_of(row)) gradient[first_factor + f] += gradient[row];
     }
     for (std::size_t i = 0; i < gradient_.block_size(); ++i) {
-        const Adam& adam = i >= kInputRows && i < first_factor ? last : first;
+        const Adam& adam = i >= kFeatures && i < first_factor ? last : first;
         adam.update(weights[i], first_moments[i], second_moments[i], gradient[i]);
     }
-    for (InputRow row = 0; row < kPieceRows; ++row) {
+    for (Feature row = 0; row < kPieceFeatures; ++row) {
         for (const std::uint16_t f : factors_of(row)) weights[row] += weights[first_factor + f];
         weights[row] = weights[row].clamped(-max, max);
     }
@@ -263,7 +264,7 @@ void Trainer::update_bias(float rate) {
     Lanes gradient = lanes_of(sums);
     adam.update(lanes[0], lanes[1], lanes[2], gradient);
     for (std::size_t i = 0; i < all.size(); ++i) {
-        for (std::size_t s = 0; s < kMostSums; ++s) (*all[i])[s] = lanes[i][s];
+        for (std::size_t s = 0; s < kMaxSums; ++s) (*all[i])[s] = lanes[i][s];
     }
 }
 
@@ -274,13 +275,13 @@ void Trainer::do_step() {
                               static_cast<std::size_t>(settings_.batch);
     const std::size_t count =
         std::min(static_cast<std::size_t>(settings_.batch), order_.size() - first);
-    const bool has_teams = head_ == Head::Chance;
+    const bool has_teams = head_ == Head::WinProbability;
     fill_batch(count, [&](std::size_t i) {
         const std::uint32_t number = order_[first + i];
         // In Teams any perspective will do, elsewhere those of active seats.
         const ColorSet seats = has_teams ? ColorSet::all() : rows_[number].active;
         const std::uint64_t all = epoch * rows_.size() + number;
-        Random random = random_of(settings_.seed + kPerspectives, all);
+        Random random = random_stream(settings_.seed + kPerspectives, all);
         Color perspective = seats.first();
         for (auto skip = random.below(static_cast<std::uint64_t>(seats.size())); skip > 0; --skip) {
             perspective = seats.next_after(perspective);

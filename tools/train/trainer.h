@@ -105,7 +105,7 @@ class Trainer {
     std::uint64_t ordered_epoch_;
 
     std::vector<BatchItem> batch_;
-    std::vector<InputRow> inputs_;
+    std::vector<Feature> inputs_;
     std::vector<std::vector<Lanes>> neurons_;     // by block, of each row
     std::vector<std::vector<RealSums>> partial_;  // likewise
 };

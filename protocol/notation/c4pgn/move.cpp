@@ -106,9 +106,9 @@ std::string format_c4pgn_move(Move move, const Position& before, bool with_captu
     const Square from = move.from();
     const PieceType type = before.piece_on(from).type();
     std::string out(type == PieceType::Pawn ? 0 : 1, kPieceLetters[type]);
-    const Origin origin = needed_origin(move, before, OriginOrder::RankFirst, [&](Move other) {
-        return before.piece_on(other.from()).type() == type;
-    });
+    const Disambiguation origin =
+        disambiguation(move, before, DisambiguationOrder::RankFirst,
+                       [&](Move other) { return before.piece_on(other.from()).type() == type; });
     if (origin.rank) out += chess4_row_letter(from.rank());
     if (origin.file) out += std::to_string(from.file() + 1);
     if (with_captures && before.is_capture(move)) out += 'x';
@@ -146,7 +146,7 @@ C4pgnMarks marks_of(Move move, const C4pgnCursor& before) {
     if (now.active() != old.active()) {
         // A seat went out at once as the next turn began: what the move did to it shows only where
         // that comes later.
-        old = judging_later(old);
+        old = with_mates_judged_at_turn(old);
         now = old;
         now.play(move);
     }
@@ -177,8 +177,9 @@ std::vector<Move> named_moves(const C4pgnWrittenMove& text, const C4pgnCursor& c
     std::vector<std::pair<Rank, Move>> ranked;
     for (const Move move : moves) {
         const std::string squares[] = {format_move_squares(move, position)};
-        const bool is_told = std::ranges::any_of(
-            comments, [&](std::string_view comment) { return is_among(comment, squares); });
+        const bool is_told = std::ranges::any_of(comments, [&](std::string_view comment) {
+            return is_derived_comment(comment, squares);
+        });
         const bool is_marked = text.has_marks && marks_of(move, cursor) == text.marks;
         const int piece = move.is_promotion() ? -idx(move.becomes()) : 0;
         ranked.push_back({{!is_told, !is_marked, captures(move), move.from().idx(), piece}, move});
@@ -243,7 +244,7 @@ std::vector<std::string> comments_of(const C4pgnRuleSlot& slot) {
     return comments;
 }
 
-bool is_among(std::string_view comment, std::span<const std::string> derived) {
+bool is_derived_comment(std::string_view comment, std::span<const std::string> derived) {
     const std::string wanted = normalized(comment);
     return std::ranges::any_of(derived,
                                [&](const std::string& each) { return normalized(each) == wanted; });

@@ -48,6 +48,7 @@ inline constexpr std::string_view kLastStandingComment = "Result: \"Last Man Sta
 inline constexpr std::string_view kIncrementalComment = "Result: Incremental scoring";
 
 /// Whether a comment is among those, letter case and the number of blanks aside.
-[[nodiscard]] bool is_among(std::string_view comment, std::span<const std::string> derived);
+[[nodiscard]] bool is_derived_comment(std::string_view comment,
+                                      std::span<const std::string> derived);
 
 }  // namespace quadrille

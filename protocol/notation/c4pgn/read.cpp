@@ -202,7 +202,7 @@ class C4pgnMovesReader {
     }
 
     bool read_comment(const C4pgnToken& token) {
-        if (is_among(token.text, expected_comments_)) return true;
+        if (is_derived_comment(token.text, expected_comments_)) return true;
         if (looks_like_squares(token.text) && !expected_comments_.empty() &&
             looks_like_squares(expected_comments_.front())) {
             add_note(token.offset,

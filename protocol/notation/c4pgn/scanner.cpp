@@ -19,13 +19,13 @@ namespace {
 constexpr std::string_view kWordEnds = " \t\r\n\v\f{}()[]\"";
 constexpr std::size_t kMaxNumberDigits = 6;
 
-constexpr std::array<TellingTag, 6> kTellingTags = {
+constexpr std::array<SetupTag, 6> kSetupTags = {
     {{kVariantTag}, {kMethodTag}, {kPartnersTag}, {kPlayersTag}, {kRuleVariantsTag}, {kStartTag}}};
 
 constexpr RecordFormat kC4pgn = {.max_bytes = kMaxC4pgnBytes,
                                  .max_in_words = "2 MiB",
                                  .seat_names = &kChess4Names,
-                                 .telling_tags = kTellingTags};
+                                 .setup_tags = kSetupTags};
 
 constexpr int kLevels = 3;
 

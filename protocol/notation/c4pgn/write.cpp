@@ -140,7 +140,7 @@ class C4pgnMovesWriter {
             std::ranges::move(comments_of(cursor_.losses()), std::back_inserter(derived));
         put_derived(derived);
         for (const std::string& comment : node.comments) {
-            if (!is_among(comment, derived)) put(format_comment(comment));
+            if (!is_derived_comment(comment, derived)) put(format_comment(comment));
         }
         put_rule_slots();
         if (cursor_.position().is_over() && !has_ended) put_derived(comments_of(cursor_.losses()));

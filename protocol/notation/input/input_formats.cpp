@@ -41,22 +41,22 @@ std::size_t lines_in(std::string_view text) {
     return static_cast<std::size_t>(std::ranges::count(text, '\n'));
 }
 
-/// The lines of a piece from the one where `text`, a part of it, begins.
-struct PieceBody {
+/// The lines of a chunk from the one where `text`, a part of it, begins.
+struct ChunkBody {
     std::string_view text;
     std::size_t line = 1;  // of its first one
 };
-PieceBody body_at(const TextPiece& piece, std::string_view text) {
-    const std::string_view whole = piece.text;
+ChunkBody body_at(const TextChunk& chunk, std::string_view text) {
+    const std::string_view whole = chunk.text;
     const std::string_view before = whole.substr(0, whole.size() - text.size());
     const std::size_t line_at = before.rfind('\n') + 1;
-    return {whole.substr(line_at), piece.line + lines_in(before)};
+    return {whole.substr(line_at), chunk.line + lines_in(before)};
 }
 
 // ------------------------------------------------------------------ PGN4 and c4pgn
 
 template <bool kIsPgn4>
-PieceRule record_rule() {
+ChunkBoundary record_boundary() {
     return [starts = GameStarts{kIsPgn4}](std::string_view line) mutable {
         return starts.begins_game(without_mark(line));
     };
@@ -65,8 +65,8 @@ PieceRule record_rule() {
 GameRecord record_in(GameRecord game) { return game; }
 GameRecord record_in(C4pgnGame game) { return std::move(game.record); }
 
-TextFault fault_of(const RecordError& error) {
-    return {error.line, error.column, describe_fault(error)};
+Diagnostic fault_of(const RecordError& error) {
+    return {error.line, error.column, describe_without_location(error)};
 }
 
 /// The games of a reader.
@@ -76,12 +76,12 @@ void read_records(Reader reader, const ItemVisitor& visit, const Notes& notes_of
         const std::size_t line = reader.line();
         auto game = reader.next();
         if (!game) {
-            visit(unexpected<TextFault>(fault_of(game.error())));
+            visit(unexpected<Diagnostic>(fault_of(game.error())));
             continue;
         }
         GameItem item;
         for (const RecordNote& note : notes_of(reader, *game)) {
-            item.warnings.push_back({note.line, note.column, describe_fault(note)});
+            item.warnings.push_back({note.line, note.column, describe_without_location(note)});
         }
         item.game = record_in(*std::move(game));
         item.line = line;
@@ -89,10 +89,10 @@ void read_records(Reader reader, const ItemVisitor& visit, const Notes& notes_of
     }
 }
 
-/// A piece without the comments in front of its tags.
-PieceBody behind_record_comments(const TextPiece& piece) {
-    const std::string_view text = without_lead(piece.text, kRecordComments);
-    return text.starts_with('[') ? body_at(piece, text) : PieceBody{piece.text, piece.line};
+/// A chunk without the comments in front of its tags.
+ChunkBody behind_record_comments(const TextChunk& chunk) {
+    const std::string_view text = without_lead(chunk.text, kRecordComments);
+    return text.starts_with('[') ? body_at(chunk, text) : ChunkBody{chunk.text, chunk.line};
 }
 
 /// Whether a text begins with the tags of a Chess4 game: its variant, or where that is missing its
@@ -113,14 +113,14 @@ bool begins_c4pgn(std::string_view head) {
     return false;
 }
 
-void read_c4pgn(const TextPiece& piece, const ReadingOptions&, const ItemVisitor& visit) {
-    const auto [text, line] = behind_record_comments(piece);
+void read_c4pgn(const TextChunk& chunk, const ReadingOptions&, const ItemVisitor& visit) {
+    const auto [text, line] = behind_record_comments(chunk);
     const auto notes = [](const C4pgnReader&, const C4pgnGame& game) { return game.notes; };
     read_records(C4pgnReader{text, line}, visit, notes);
 }
 
-void read_pgn4(const TextPiece& piece, const ReadingOptions& options, const ItemVisitor& visit) {
-    const auto [text, line] = behind_record_comments(piece);
+void read_pgn4(const TextChunk& chunk, const ReadingOptions& options, const ItemVisitor& visit) {
+    const auto [text, line] = behind_record_comments(chunk);
     const auto outside = options.names_game ? std::optional{options.start} : std::nullopt;
     const auto notes = [](const Pgn4Reader& reader, const GameRecord&) { return reader.notes(); };
     read_records(Pgn4Reader{text, line, outside}, visit, notes);
@@ -130,7 +130,7 @@ void read_pgn4(const TextPiece& piece, const ReadingOptions& options, const Item
 
 /// A position begins at a line that looks like one, and behind a complete one. An empty line or a
 /// comment completes it.
-class Fen4Rule {
+class Fen4Boundary {
   public:
     bool operator()(std::string_view line) {
         const bool is_empty = trimmed(line).empty();
@@ -151,31 +151,31 @@ class Fen4Rule {
     bool is_complete_ = false;
 };
 
-/// A fault at a place in a piece.
-TextFault fault_at(const TextPiece& piece, std::size_t offset, std::string message) {
-    const std::string_view before = std::string_view{piece.text}.substr(0, offset);
+/// A fault at a place in a chunk.
+Diagnostic fault_at(const TextChunk& chunk, std::size_t offset, std::string message) {
+    const std::string_view before = std::string_view{chunk.text}.substr(0, offset);
     const std::size_t column = before.size() - (before.rfind('\n') + 1) + 1;
-    return {piece.line + lines_in(before), column, std::move(message)};
+    return {chunk.line + lines_in(before), column, std::move(message)};
 }
 
-void read_fen4(const TextPiece& piece, const ReadingOptions& options, const ItemVisitor& visit) {
-    if (without_lead(piece.text, kComments).empty()) return;
+void read_fen4(const TextChunk& chunk, const ReadingOptions& options, const ItemVisitor& visit) {
+    if (without_lead(chunk.text, kComments).empty()) return;
     // A fault at the end stands in the last line that has something.
     const std::string_view whole =
-        std::string_view{piece.text}.substr(0, piece.text.find_last_not_of(kBlanks) + 1);
+        std::string_view{chunk.text}.substr(0, chunk.text.find_last_not_of(kBlanks) + 1);
     const std::string_view text = without_mark(whole);
     const std::size_t mark = whole.size() - text.size();
     auto parsed = parse_position(text, options.start.rules());
     if (!parsed) {
-        visit(unexpected<TextFault>(
-            fault_at(piece, parsed.error().offset + mark, describe(parsed.error()))));
+        visit(unexpected<Diagnostic>(
+            fault_at(chunk, parsed.error().offset + mark, describe(parsed.error()))));
         return;
     }
     GameItem item;
-    item.line = piece.line;
+    item.line = chunk.line;
     item.kept = std::move(parsed->kept);
     for (const Fen4Warning& warning : parsed->warnings) {
-        item.warnings.push_back(fault_at(piece, warning.offset + mark, describe(warning)));
+        item.warnings.push_back(fault_at(chunk, warning.offset + mark, describe(warning)));
     }
     item.game.rules = options.start.rules();
     item.game.start = parsed->position;
@@ -185,7 +185,7 @@ void read_fen4(const TextPiece& piece, const ReadingOptions& options, const Item
 // ------------------------------------------------------------------ lists of moves
 
 /// A list begins behind an empty line that is not in a comment.
-class ListRule {
+class ListBoundary {
   public:
     bool operator()(std::string_view line) {
         if (!comments_.is_open() && trimmed(line).empty()) {
@@ -218,34 +218,34 @@ std::string_view list_comments(const Position& start) {
     return start.pending_mates().credit(start.turn()) ? "%" : kComments;
 }
 
-void read_list(const TextPiece& piece, const ReadingOptions& options, const ItemVisitor& visit) {
-    const std::string_view text = without_lead(piece.text, list_comments(options.start));
+void read_list(const TextChunk& chunk, const ReadingOptions& options, const ItemVisitor& visit) {
+    const std::string_view text = without_lead(chunk.text, list_comments(options.start));
     if (text.empty()) return;
-    const auto [body, line] = body_at(piece, text);
+    const auto [body, line] = body_at(chunk, text);
     auto game = parse_listing(body, options.start, *options.language, line);
-    if (!game) return visit(unexpected<TextFault>(fault_of(game.error())));
+    if (!game) return visit(unexpected<Diagnostic>(fault_of(game.error())));
     visit(GameItem{*std::move(game), {}, {}, line});
 }
 
 // ------------------------------------------------------------------ the table
 
 constexpr std::array<InputFormat, 4> kInputFormats = {
-    {{"c4pgn", begins_c4pgn, record_rule<false>, read_c4pgn},
+    {{"c4pgn", begins_c4pgn, record_boundary<false>, read_c4pgn},
      {"pgn4",
       [](std::string_view head) { return without_lead(head, kRecordComments).starts_with('['); },
-      record_rule<true>, read_pgn4},
+      record_boundary<true>, read_pgn4},
      {"fen4", [](std::string_view head) { return begins_fen4(without_lead(head, kComments)); },
-      []() -> PieceRule { return Fen4Rule{}; }, read_fen4},
-     {"moves", [](std::string_view) { return true; }, []() -> PieceRule { return ListRule{}; },
-      read_list}}};
+      []() -> ChunkBoundary { return Fen4Boundary{}; }, read_fen4},
+     {"moves", [](std::string_view) { return true; },
+      []() -> ChunkBoundary { return ListBoundary{}; }, read_list}}};
 
 }  // namespace
 
 std::span<const InputFormat> input_formats() { return kInputFormats; }
 
-const InputFormat& recognised_format(std::string_view head) {
+const InputFormat& detect_format(std::string_view head) {
     return *std::ranges::find_if(
-        kInputFormats, [&](const InputFormat& format) { return format.recognises(head); });
+        kInputFormats, [&](const InputFormat& format) { return format.matches_head(head); });
 }
 
 }  // namespace quadrille

@@ -10,7 +10,7 @@
 #include "engine/position.h"
 #include "engine/util/expected.h"
 #include "protocol/notation/fen4/fen4.h"
-#include "protocol/notation/input/piece_reader.h"
+#include "protocol/notation/input/chunk_reader.h"
 #include "protocol/notation/move/languages.h"
 #include "protocol/notation/record/game_record.h"
 
@@ -19,7 +19,7 @@
 namespace quadrille {
 
 /// Where a text is not as it should be, and why.
-struct TextFault {
+struct Diagnostic {
     std::size_t line = 1;
     std::size_t column = 1;  // in bytes
     std::string message;     // one line
@@ -30,8 +30,8 @@ struct GameItem {
     GameRecord game;  // of a position: its start, and no moves
     /// Of a FEN4: fields that say nothing about the game but belong to its text.
     std::vector<ExtraField> kept;
-    std::vector<TextFault> warnings;  // what was dropped in reading, or read in its own way
-    std::size_t line = 1;             // where it begins in its file
+    std::vector<Diagnostic> warnings;  // what was dropped in reading, or read in its own way
+    std::size_t line = 1;              // where it begins in its file
 };
 
 /// What a text does not say itself.
@@ -43,21 +43,21 @@ struct ReadingOptions {
     const Language* language = &english();
 };
 
-using ItemVisitor = std::function<void(Expected<GameItem, TextFault>)>;
+using ItemVisitor = std::function<void(Expected<GameItem, Diagnostic>)>;
 
 struct InputFormat {
     std::string_view name;  // for `--from`
     /// Whether a text that begins like this is one; asked in the order of the rows.
-    bool (*recognises)(std::string_view head) = nullptr;
-    PieceRule (*make_rule)() = nullptr;
-    /// Hands each game of the piece, or the fault in it, to `visit`.
-    void (*read)(const TextPiece& piece, const ReadingOptions& options,
+    bool (*matches_head)(std::string_view head) = nullptr;
+    ChunkBoundary (*make_boundary)() = nullptr;
+    /// Hands each game of the chunk, or the fault in it, to `visit`.
+    void (*read)(const TextChunk& chunk, const ReadingOptions& options,
                  const ItemVisitor& visit) = nullptr;
 };
 
 /// The last row takes any text.
 [[nodiscard]] std::span<const InputFormat> input_formats();
-/// The first row that recognises the text.
-[[nodiscard]] const InputFormat& recognised_format(std::string_view head);
+/// The first row that matches_head the text.
+[[nodiscard]] const InputFormat& detect_format(std::string_view head);
 
 }  // namespace quadrille

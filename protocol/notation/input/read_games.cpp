@@ -6,7 +6,7 @@
 #include <string_view>
 #include <utility>
 
-#include "protocol/notation/input/piece_reader.h"
+#include "protocol/notation/input/chunk_reader.h"
 #include "protocol/text/blanks.h"
 #include "protocol/text/printable.h"
 
@@ -24,46 +24,46 @@ bool is_text(std::string_view head) {
 
 }  // namespace
 
-void read_items(PieceReader& pieces, const InputFormat& format, const ReadingOptions& options,
-                const ItemTaker& take) {
-    if (!is_text(pieces.head())) {
-        take(unexpected<TextFault>(
-            TextFault{1, 1, "it is no text in UTF-8; it may have to be unpacked"}));
+void read_items(ChunkReader& chunks, const InputFormat& format, const ReadingOptions& options,
+                const ItemCallback& take) {
+    if (!is_text(chunks.head())) {
+        take(unexpected<Diagnostic>(
+            Diagnostic{1, 1, "it is no text in UTF-8; it may have to be unpacked"}));
         return;
     }
-    const PieceRule rule = format.make_rule();
+    const ChunkBoundary rule = format.make_boundary();
     bool goes_on = true;
     while (goes_on) {
-        const std::optional<TextPiece> piece = pieces.next(rule);
-        // What was read before the stream failed may be a part of a piece.
-        if (!piece || pieces.has_failed()) return;
-        format.read(*piece, options, [&](Expected<GameItem, TextFault> item) {
+        const std::optional<TextChunk> chunk = chunks.next(rule);
+        // What was read before the stream failed may be a part of a chunk.
+        if (!chunk || chunks.has_failed()) return;
+        format.read(*chunk, options, [&](Expected<GameItem, Diagnostic> item) {
             if (goes_on) goes_on = take(std::move(item));
         });
     }
 }
 
 Expected<bool, std::string> read_games(std::istream& in, const std::string& name,
-                                       const ReadingOptions& options, const GameTaker& take) {
-    PieceReader pieces{in};
+                                       const ReadingOptions& options, const GameCallback& take) {
+    ChunkReader chunks{in};
     std::optional<std::string> fault;
     bool is_empty = true;
     bool goes_on = true;
-    read_items(pieces, recognised_format(pieces.head()), options,
-               [&](Expected<GameItem, TextFault> item) {
+    read_items(chunks, detect_format(chunks.head()), options,
+               [&](Expected<GameItem, Diagnostic> item) {
                    is_empty = false;
                    if (item) {
                        goes_on = take(*std::move(item));
                        return goes_on;
                    }
-                   const TextFault& why = item.error();
+                   const Diagnostic& why = item.error();
                    fault = name + ':' + std::to_string(why.line) + ':' +
                            std::to_string(why.column) + ": " + why.message;
                    return false;
                });
-    if (pieces.has_failed()) {
+    if (chunks.has_failed()) {
         return unexpected<std::string>("cannot read " + in_quotes(name) + " beyond byte " +
-                                       std::to_string(pieces.bytes_read()));
+                                       std::to_string(chunks.bytes_read()));
     }
     if (fault) return unexpected<std::string>(*std::move(fault));
     if (is_empty) return unexpected<std::string>(name + ": there is no game or position in it");

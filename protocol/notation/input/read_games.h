@@ -10,14 +10,14 @@
 namespace quadrille {
 
 /// Gets a game or the fault in one; whether more are wanted.
-using ItemTaker = std::function<bool(Expected<GameItem, TextFault> item)>;
+using ItemCallback = std::function<bool(Expected<GameItem, Diagnostic> item)>;
 /// The same of games alone.
-using GameTaker = std::function<bool(GameItem item)>;
+using GameCallback = std::function<bool(GameItem item)>;
 
 /// Hands each game of a text in one format, or the fault in it, to `take`, and holds one at a time;
-/// ends early where no more are wanted, and where the stream fails (`PieceReader::has_failed`).
-void read_items(PieceReader& pieces, const InputFormat& format, const ReadingOptions& options,
-                const ItemTaker& take);
+/// ends early where no more are wanted, and where the stream fails (`ChunkReader::has_failed`).
+void read_items(ChunkReader& chunks, const InputFormat& format, const ReadingOptions& options,
+                const ItemCallback& take);
 
 /// Hands game after game of a text to `take`, in whatever format it is, and holds one at a time.
 /// Whether more games are wanted. The error, one line, names place and reason of the first game
@@ -25,6 +25,6 @@ void read_items(PieceReader& pieces, const InputFormat& format, const ReadingOpt
 /// nothing can be read.
 [[nodiscard]] Expected<bool, std::string> read_games(std::istream& in, const std::string& name,
                                                      const ReadingOptions& options,
-                                                     const GameTaker& take);
+                                                     const GameCallback& take);
 
 }  // namespace quadrille

@@ -4,7 +4,7 @@
 #include <optional>
 #include <utility>
 
-#include "protocol/notation/other_game.h"
+#include "protocol/notation/game_suggestion.h"
 #include "protocol/notation/pgn4/pgn4.h"
 #include "protocol/notation/pgn4/scanner.h"
 #include "protocol/notation/pgn4/tags.h"
@@ -34,15 +34,15 @@ void set_tags(GameRecord& game, const Position& end) {
 
 }  // namespace
 
-std::string format_listing(const GameRecord& game, const RecordMovesStyle& style) {
-    assert(style.shape != RecordMovesShape::Pgn4);
-    std::string out = write_record_moves(game, style);
+std::string format_listing(const GameRecord& game, const MovetextStyle& style) {
+    assert(style.shape != MovetextLayout::Pgn4);
+    std::string out = write_movetext(game, style);
     const std::string* const result = find_tag(game.tags, kResultTag);
-    const bool shows_result = style.shape != RecordMovesShape::Moves &&
+    const bool shows_result = style.shape != MovetextLayout::Moves &&
                               game.rules.is_teams_variant() && result != nullptr &&
                               is_teams_result(trimmed(*result));
     if (!shows_result) return out;
-    if (style.shape == RecordMovesShape::Text && !out.empty()) out.back() = ' ';
+    if (style.shape == MovetextLayout::Text && !out.empty()) out.back() = ' ';
     return out + *result + '\n';
 }
 
@@ -54,11 +54,11 @@ Expected<GameRecord, RecordError> parse_listing(std::string_view text, const Pos
     Pgn4Scanner in(text, first_line);
     in.skip_blanks();
     const Pgn4Scanner moves = in;
-    const RecordMovesReading how{true, &language};
-    Expected<Position, RecordError> end = read_record_moves(in, game, how);
+    const MovetextReadOptions how{true, &language};
+    Expected<Position, RecordError> end = read_movetext(in, game, how);
     if (!end) {
-        if (const auto other = find_game_of_moves(end.error(), moves, game, how)) {
-            end.error().hint = hint_at(*other);
+        if (const auto other = suggest_game_for_moves(end.error(), moves, game, how)) {
+            end.error().hint = format_suggestion(*other);
         }
         return unexpected<RecordError>(std::move(end.error()));
     }

@@ -6,7 +6,7 @@
 
 #include "engine/position.h"
 #include "engine/util/expected.h"
-#include "protocol/notation/pgn4/record_moves.h"
+#include "protocol/notation/pgn4/movetext.h"
 #include "protocol/notation/record/error.h"
 #include "protocol/notation/record/game_record.h"
 
@@ -29,9 +29,9 @@
 namespace quadrille {
 
 /// The game as a list; `style.shape` is not `Pgn4`. What the shape does not hold is left out: see
-/// `RecordMovesShape`, and tags. `parse_listing` with the same start and language reads the moves
+/// `MovetextLayout`, and tags. `parse_listing` with the same start and language reads the moves
 /// back.
-[[nodiscard]] std::string format_listing(const GameRecord& game, const RecordMovesStyle& style);
+[[nodiscard]] std::string format_listing(const GameRecord& game, const MovetextStyle& style);
 
 /// Reads one list: numbers, separators `..` and results may be missing, moves are in any format of
 /// move_text.h with the piece letters of the language. The tags of the record say the rules, the

@@ -94,7 +94,7 @@ std::string_view letter_of(const Language& language, PieceType type) {
     return take_until(spellings, '/');
 }
 
-std::string letters_in_words(const Language& language) {
+std::string describe_letters(const Language& language) {
     std::string out;
     for (const PieceType type : kLettered) {
         if (!out.empty()) out += type == kLettered.back() ? " or " : ", ";

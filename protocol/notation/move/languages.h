@@ -37,7 +37,7 @@ struct Language {
 /// What is written for a piece; nothing for a pawn.
 [[nodiscard]] std::string_view letter_of(const Language& language, PieceType type);
 /// The letters that are written, for a message: `K, D, T, L or S`.
-[[nodiscard]] std::string letters_in_words(const Language& language);
+[[nodiscard]] std::string describe_letters(const Language& language);
 
 struct PieceLetter {
     PieceType type{};

@@ -23,7 +23,7 @@ Signs signs_of(Move move, const Position& before) {
     const PlyReport report = after.play(move);
     const int mates = report.mated.size() + report.king_captured.size();
     if (report.mated.empty()) return {newly_checked(move, before, after).size(), mates};
-    const Position slow_before = judging_later(before);
+    const Position slow_before = with_mates_judged_at_turn(before);
     Position slow_after = slow_before;
     slow_after.play(move);
     return {newly_checked(move, slow_before, slow_after).size(), mates};
@@ -50,7 +50,7 @@ bool keeps_d(const Language& language) { return &language == &english() || langu
 
 /// What a short move says of its origin. A step of a pawn says nothing, its capture always the
 /// file.
-Origin origin_of_short(Move move, const Position& before) {
+Disambiguation san_disambiguation(Move move, const Position& before) {
     const PieceType type = as_written_in_moves(before.piece_on(move.from()).type());
     const bool is_pawn = type == PieceType::Pawn;
     const bool captures = before.is_capture(move);
@@ -59,7 +59,7 @@ Origin origin_of_short(Move move, const Position& before) {
         return as_written_in_moves(before.piece_on(other.from()).type()) == type &&
                (!is_pawn || before.is_capture(other));
     };
-    Origin origin = needed_origin(move, before, OriginOrder::FileFirst, is_like);
+    Disambiguation origin = disambiguation(move, before, DisambiguationOrder::FileFirst, is_like);
     origin.file = origin.file || is_pawn;
     return origin;
 }
@@ -87,7 +87,7 @@ ColorSet newly_checked(Move move, const Position& before, const Position& after)
     return kings;
 }
 
-Position judging_later(const Position& position) {
+Position with_mates_judged_at_turn(const Position& position) {
     RuleSet rules = position.rules();
     rules.mate_timing = MateTiming::Turn;
     return Position::from_setup(position.to_setup(), rules).value_or(position);
@@ -119,7 +119,7 @@ std::string format_san(Move move, const Position& before, const Language& langua
     if (move.is_castling()) return castling_text(move.kind()) + signs;
     const Square from = move.from();
     std::string out{letter_of(language, before.piece_on(from).type())};
-    const Origin origin = origin_of_short(move, before);
+    const Disambiguation origin = san_disambiguation(move, before);
     if (origin.file) out += static_cast<char>('a' + from.file());
     if (origin.rank) out += std::to_string(from.rank() + 1);
     if (before.is_capture(move)) out += 'x';

@@ -14,21 +14,21 @@ namespace quadrille {
 
 /// The same game with mates judged on the victim's turn, so that after a move no seat is out yet
 /// and it still shows which pieces check which king.
-[[nodiscard]] Position judging_later(const Position& position);
+[[nodiscard]] Position with_mates_judged_at_turn(const Position& position);
 
 /// Which coordinates of the square that a move comes from are written.
-struct Origin {
+struct Disambiguation {
     bool file = false;
     bool rank = false;
 };
-enum class OriginOrder : bool { FileFirst, RankFirst };
+enum class DisambiguationOrder : bool { FileFirst, RankFirst };
 
 /// What has to be written so that `move`, a legal one, reads unlike each other legal move that goes
 /// to the same square from another one and `is_like` it: nothing where there is none, else the
 /// first coordinate, else the second, else both.
 template <class F>
-[[nodiscard]] Origin needed_origin(Move move, const Position& before, OriginOrder order,
-                                   F is_like) {
+[[nodiscard]] Disambiguation disambiguation(Move move, const Position& before,
+                                            DisambiguationOrder order, F is_like) {
     bool has_others = false;
     bool shares_file = false;
     bool shares_rank = false;
@@ -40,7 +40,7 @@ template <class F>
         shares_rank = shares_rank || from.rank() == move.from().rank();
     }
     if (!has_others) return {};
-    if (order == OriginOrder::FileFirst) return {!shares_file || shares_rank, shares_file};
+    if (order == DisambiguationOrder::FileFirst) return {!shares_file || shares_rank, shares_file};
     return {shares_rank, !shares_rank || shares_file};
 }
 

@@ -187,7 +187,7 @@ class PatternReader {
 
     [[nodiscard]] std::string promotion_letters() const {
         return &language_ == &english() ? "a piece letter Q, R, B, N or D"
-                                        : "a piece letter among " + letters_in_words(language_);
+                                        : "a piece letter among " + describe_letters(language_);
     }
 
     /// A letter behind the target's digits: `=Q`, `(Q)`, `/Q` or `Q`; `=Q1` is the 1-point queen.
@@ -272,7 +272,7 @@ class PatternReader {
         if (is_upper(code(0)) || lower_letter_and_square) {
             const std::optional<PieceType> type = piece_type_from_letter(to_upper(code(0)));
             if (is_foreign(symbols_[0])) {
-                return fail(0, "piece", "a piece letter among " + letters_in_words(language_));
+                return fail(0, "piece", "a piece letter among " + describe_letters(language_));
             }
             if (!type.has_value()) return fail(0, "piece", "a piece letter K, Q, R, B, N, P or D");
             pattern_.piece = as_written_in_moves(*type);

@@ -72,6 +72,6 @@ inline constexpr std::string_view kPromotionWrong = "no such promotion";
 [[nodiscard]] MoveTextError explain_refusal(const MovePattern& pattern, const Position& position);
 
 /// "Red's knight on e1", "a wall on e4", "no piece on e5".
-[[nodiscard]] std::string piece_in_words(const Position& position, Square square);
+[[nodiscard]] std::string describe_piece(const Position& position, Square square);
 
 }  // namespace quadrille

@@ -47,7 +47,7 @@ Step toward(Square from, Square to) {
 std::string obstacle_between(const Position& position, Square from, Square to) {
     const Bitboard obstacles = squares_between(from, to) & position.board().occupied();
     for (const Square s : obstacles) {
-        if (!squares_between(from, s).intersects(obstacles)) return piece_in_words(position, s);
+        if (!squares_between(from, s).intersects(obstacles)) return describe_piece(position, s);
     }
     return "";
 }
@@ -73,7 +73,7 @@ std::string attacker_after(const Position& position, Square from, Square to) {
         if (position.king_square(c) == to && target.color() == c) continue;
         for (const Square s : position.board().pieces(c).without(gone)) {
             if (piece_attacks(position.piece_on(s), s, occupied).contains(king)) {
-                return piece_in_words(position, s);
+                return describe_piece(position, s);
             }
         }
     }
@@ -104,7 +104,7 @@ Reason castling_refusal(const Position& position, bool is_short) {
     }
     std::string attacker = "an attack on " + format_square(attacked);
     const std::string piece = attacked == king
-                                  ? piece_in_words(position, position.checking_pieces(us).first())
+                                  ? describe_piece(position, position.checking_pieces(us).first())
                                   : attacker_after(position, king, attacked);
     if (!piece.empty()) attacker += " by " + piece;
     return {kCastlingAttacked, std::move(attacker), expected};
@@ -113,7 +113,8 @@ Reason castling_refusal(const Position& position, bool is_short) {
 /// Two squares along the home row: meant as castling.
 bool is_castling_step(Color us, Square from, Square to) {
     const Step step = home_row_step(us);
-    return row_of(us, from) == 1 && (stepped(from, step, 2) == to || stepped(from, step, -2) == to);
+    return relative_rank(us, from) == 1 &&
+           (stepped(from, step, 2) == to || stepped(from, step, -2) == to);
 }
 
 Reason castling_step_refusal(const Position& position, Square from, Square to) {
@@ -126,7 +127,7 @@ Reason castling_step_refusal(const Position& position, Square from, Square to) {
 // ------------------------------------------------------------------ one piece, one target
 
 Reason unreachable(const Position& position, Square from) {
-    return {"it does not move there", piece_in_words(position, from),
+    return {"it does not move there", describe_piece(position, from),
             "a move of a " + type_name(position.piece_on(from).type())};
 }
 
@@ -136,10 +137,10 @@ std::optional<Reason> pawn_refusal(const Position& position, Square from, Square
     const SeatGeometry& geometry = kSeatGeometry[us];
     const auto obstacle = [&](Square s) -> std::optional<Reason> {
         if (position.piece_on(s).is_none()) return std::nullopt;
-        return Reason{kBlocked, piece_in_words(position, s), "empty squares ahead"};
+        return Reason{kBlocked, describe_piece(position, s), "empty squares ahead"};
     };
     if (stepped(from, geometry.push) == to) return obstacle(to);
-    if (stepped(from, geometry.push, 2) == to && row_of(us, from) == 2) {
+    if (stepped(from, geometry.push, 2) == to && relative_rank(us, from) == 2) {
         const std::optional<Reason> first = obstacle(stepped(from, geometry.push));
         return first.has_value() ? first : obstacle(to);
     }
@@ -148,7 +149,7 @@ std::optional<Reason> pawn_refusal(const Position& position, Square from, Square
     for (const Color c : position.en_passant().seats() - position.side_of(us)) {
         if (position.en_passant().of(c)->passed == to) return std::nullopt;
     }
-    return Reason{kNothingToCapture, piece_in_words(position, to), "a piece to capture"};
+    return Reason{kNothingToCapture, describe_piece(position, to), "a piece to capture"};
 }
 
 /// Why a piece does not get to `to` by the way it moves; nothing when it does.
@@ -170,20 +171,20 @@ Reason refusal_of(const Position& position, Square from, Square to) {
     const Color us = position.turn();
     if (const std::optional<Reason> reason = way_refusal(position, from, to)) return *reason;
     const Piece target = position.piece_on(to);
-    if (target.is_wall()) return {kBlocked, piece_in_words(position, to), "no wall there"};
+    if (target.is_wall()) return {kBlocked, describe_piece(position, to), "no wall there"};
     if (target.is_alive() && target.color() == us) {
-        return {kCapturesOwn, piece_in_words(position, to), "another seat's piece"};
+        return {kCapturesOwn, describe_piece(position, to), "another seat's piece"};
     }
     if (target.is_alive() && position.side_of(us).contains(target.color())) {
-        return {kCapturesTeammate, piece_in_words(position, to), "an enemy's piece"};
+        return {kCapturesTeammate, describe_piece(position, to), "an enemy's piece"};
     }
     const bool is_king = target.is_alive() && position.king_square(target.color()) == to;
     if (is_king && !position.rules().captures_kings) {
-        return {kCapturesKing, piece_in_words(position, to), "kings left on the board"};
+        return {kCapturesKing, describe_piece(position, to), "kings left on the board"};
     }
-    if (position.en_passant().pawns_that_may_not_capture().contains(from) &&
-        from.file() != to.file() && from.rank() != to.rank()) {
-        return {kMayNotCapture, piece_in_words(position, from),
+    if (position.en_passant().non_capturing_pawns().contains(from) && from.file() != to.file() &&
+        from.rank() != to.rank()) {
+        return {kMayNotCapture, describe_piece(position, from),
                 "no capture while it may be taken in passing"};
     }
     const std::string attacker = attacker_after(position, from, to);
@@ -247,7 +248,7 @@ MoveTextError explain_short(const MovePattern& pattern, const Position& position
 std::optional<Reason> origin_refusal(const MovePattern& pattern, const Position& position) {
     const Square from = pattern.from_square();
     const Piece piece = position.piece_on(from);
-    const std::string found = piece_in_words(position, from);
+    const std::string found = describe_piece(position, from);
     const std::string own = "a piece of " + seat_name(position.turn());
     if (!piece.is_piece()) return Reason{kNoPiece, found, own};
     const bool is_zombie =
@@ -264,7 +265,7 @@ std::optional<Reason> origin_refusal(const MovePattern& pattern, const Position&
 
 }  // namespace
 
-std::string piece_in_words(const Position& position, Square square) {
+std::string describe_piece(const Position& position, Square square) {
     const Piece piece = position.piece_on(square);
     const std::string place = " on " + format_square(square);
     if (piece.is_none()) return "no piece" + place;

@@ -145,7 +145,7 @@ Expected<Move, MoveTextError> parse_move(std::string_view text, const Position& 
         const bool none = !position.is_capture(moves.front());
         return refuse(
             pattern, none ? kNothingToCapture : "another piece stands there to be captured",
-            "capture", pattern.capture_at, piece_in_words(position, pattern.to),
+            "capture", pattern.capture_at, describe_piece(position, pattern.to),
             none ? "a dash or nothing"
                  : "a " + std::string{kPieceNames[pattern.captured.value_or(PieceType::Pawn)]});
     }

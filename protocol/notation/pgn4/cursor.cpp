@@ -17,7 +17,7 @@ bool Pgn4Cursor::is_mid_round(Color c) const {
 
 /// The seats whose turn would be before that of `c` have had no slot, and will have none.
 void Pgn4Cursor::pass_slots_before(Color c) {
-    for (Color s = after(shown_up_to()); s != c; s = after(s)) out_letter_[s] = '\0';
+    for (Color s = after(shown_up_to()); s != c; s = after(s)) eliminated_letter_[s] = '\0';
 }
 
 void Pgn4Cursor::play(const GameEntry& entry) {
@@ -27,39 +27,40 @@ void Pgn4Cursor::play(const GameEntry& entry) {
     const EntryReport report = step(entry);
     const GameEvent* const event = std::get_if<GameEvent>(&entry);
     if (has_slot && event != nullptr && is_departure(event->kind)) keep_turn_open();
-    for (const Color c : report.ply.mated | report.ply.king_captured) out_letter_[c] = kMateLetter;
+    for (const Color c : report.ply.mated | report.ply.king_captured)
+        eliminated_letter_[c] = kMateLetter;
     note_stuck_seats();
 }
 
 /// Turns that were only passed have no slot.
 void Pgn4Cursor::note_stuck_seats() {
     for (const StuckTurn& turn : stuck()) {
-        if (turn.kind == StuckKind::Mated) out_letter_[turn.color] = kMateLetter;
-        if (turn.kind == StuckKind::Stalemated) out_letter_[turn.color] = kStalemateLetter;
+        if (turn.kind == StuckKind::Mated) eliminated_letter_[turn.color] = kMateLetter;
+        if (turn.kind == StuckKind::Stalemated) eliminated_letter_[turn.color] = kStalemateLetter;
     }
 }
 
-bool Pgn4Cursor::take_out(char letter) {
+bool Pgn4Cursor::take_eliminated_slot(char letter) {
     for (int steps = 1; steps <= kColors; ++steps) {
         const Color c = after(shown_up_to(), steps);
         if (!position().is_over() && c == position().turn()) return false;
-        if (out_letter_[c] != letter) continue;
-        take_out_of(c);
+        if (eliminated_letter_[c] != letter) continue;
+        take_eliminated_slot_of(c);
         return true;
     }
     return false;
 }
 
-void Pgn4Cursor::take_out_of(Color c) {
+void Pgn4Cursor::take_eliminated_slot_of(Color c) {
     pass_slots_before(c);
     begin_slot(c);
-    out_letter_[c] = '\0';
+    eliminated_letter_[c] = '\0';
 }
 
-std::string Pgn4Cursor::take_out_with_event() {
-    if (!is_turn_open() || !has_out(last_slot())) return {};
-    std::string letter(1, out_letter_[last_slot()]);
-    take_out_of(last_slot());
+std::string Pgn4Cursor::take_eliminated_slot_of_event() {
+    if (!is_turn_open() || !has_eliminated_slot(last_slot())) return {};
+    std::string letter(1, eliminated_letter_[last_slot()]);
+    take_eliminated_slot_of(last_slot());
     return letter;
 }
 

@@ -28,31 +28,31 @@ class Pgn4Cursor : public RecordCursor {
 
     /// Takes the slot of a seat that went out with this letter and whose turn would be before that
     /// of the seat to move; false when there is none.
-    [[nodiscard]] bool take_out(char letter);
+    [[nodiscard]] bool take_eliminated_slot(char letter);
     /// The same for that seat, which went out and had no slot yet.
-    void take_out_of(Color c);
+    void take_eliminated_slot_of(Color c);
     /// Takes the slot of the seat whose event was the last entry, if the rules put it out in that
     /// very turn; its letter, or nothing.
-    std::string take_out_with_event();
+    std::string take_eliminated_slot_of_event();
     /// Takes the slots of the turns that the rules played behind the last entry, but for those
     /// that passed; before each, `begin` is called with its seat and kind.
     template <class Begin>
-    void take_stuck(const Begin& begin) {
+    void take_stuck_slots(const Begin& begin) {
         for (const StuckTurn& turn : stuck()) {
             if (turn.kind == StuckKind::Passed || turn.kind == StuckKind::Waited) continue;
-            if (!has_out(turn.color)) continue;  // it was taken with the event already
+            if (!has_eliminated_slot(turn.color)) continue;  // it was taken with the event already
             begin(turn.color, turn.kind);
-            take_out_of(turn.color);
+            take_eliminated_slot_of(turn.color);
         }
     }
     /// Whether `c` went out and had no slot yet.
-    [[nodiscard]] bool has_out(Color c) const { return out_letter_[c] != '\0'; }
+    [[nodiscard]] bool has_eliminated_slot(Color c) const { return eliminated_letter_[c] != '\0'; }
 
   private:
     void note_stuck_seats();
     void pass_slots_before(Color c);
 
-    PerColor<char> out_letter_;  // `#`, `S`, or 0 when there is no slot to come
+    PerColor<char> eliminated_letter_;  // `#`, `S`, or 0 when there is no slot to come
 };
 
 }  // namespace quadrille

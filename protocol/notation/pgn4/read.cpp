@@ -8,13 +8,13 @@
 #include <utility>
 #include <vector>
 
+#include "protocol/notation/game_suggestion.h"
 #include "protocol/notation/letters.h"
 #include "protocol/notation/move/move_pattern.h"
 #include "protocol/notation/move/move_text.h"
-#include "protocol/notation/other_game.h"
 #include "protocol/notation/pgn4/cursor.h"
+#include "protocol/notation/pgn4/movetext.h"
 #include "protocol/notation/pgn4/pgn4.h"
-#include "protocol/notation/pgn4/record_moves.h"
 #include "protocol/notation/pgn4/scanner.h"
 #include "protocol/notation/pgn4/tags.h"
 #include "protocol/notation/record/event_text.h"
@@ -78,9 +78,9 @@ std::string_view attached_letters(std::string_view text) {
 }
 
 /// Reads the moves of one game into it.
-class RecordMovesReader {
+class MovetextReader {
   public:
-    RecordMovesReader(Pgn4Scanner& in, GameRecord& game, const RecordMovesReading& how)
+    MovetextReader(Pgn4Scanner& in, GameRecord& game, const MovetextReadOptions& how)
         : in_(in), game_(game), how_(how) {}
 
     /// Where the main line ends, or the first fault.
@@ -144,7 +144,7 @@ class RecordMovesReader {
         switch (token.kind) {
             case TokenKind::Number: return read_number(token, at);
             case TokenKind::Dots: return read_dots(token, at);
-            case TokenKind::Glyph: return read_glyph(token, at);
+            case TokenKind::Nag: return read_nag(token, at);
             case TokenKind::Open: return read_variation(token, at);
             case TokenKind::Word: return read_slot(token, at);
             case TokenKind::Comment: return read_comment(token, at);
@@ -199,7 +199,7 @@ class RecordMovesReader {
     }
 
     /// A mark by its number. One that has no sign here, or beside another mark, is a comment.
-    bool read_glyph(const Pgn4Token& token, Progress& at) {
+    bool read_nag(const Pgn4Token& token, Progress& at) {
         if (!at.can_vary || at.waits != Before::Separator) {
             return fail(kBadToken, token.offset, at, "a mark behind a move");
         }
@@ -222,7 +222,7 @@ class RecordMovesReader {
             return fail("variations are nested too deep", token.offset, at,
                         "at most " + std::to_string(kMaxPgn4Depth) + " variations in one another");
         }
-        const KeptKeys kept(at.before_slot);
+        const KeyHistoryGuard kept(at.before_slot);
         Pgn4Cursor cursor = at.before_slot;
         RecordLine variation;
         if (!read_line(variation, cursor, at.depth + 1)) return false;
@@ -310,7 +310,7 @@ class RecordMovesReader {
 
     bool read_letters(const Pgn4Token& token, std::string_view core, Progress& at) {
         if (core.size() == 1 && (core[0] == kMateLetter || core[0] == kStalemateLetter)) {
-            return read_out(token, core[0], at);
+            return read_eliminated_slot(token, core[0], at);
         }
         if (at.cursor.position().is_over()) {
             return fail(kWrongToken, token.offset, at, "nothing: the game is over");
@@ -330,8 +330,8 @@ class RecordMovesReader {
     }
 
     /// The slot of a seat that the rules have put out.
-    bool read_out(const Pgn4Token& token, char letter, Progress& at) {
-        if (at.cursor.take_out(letter)) return true;
+    bool read_eliminated_slot(const Pgn4Token& token, char letter, Progress& at) {
+        if (at.cursor.take_eliminated_slot(letter)) return true;
         const std::string seat{kColorNames[at.cursor.position().turn()]};
         const std::string what = letter == kMateLetter ? "mated" : "stalemated";
         return fail(kWrongToken, token.offset, at,
@@ -348,7 +348,7 @@ class RecordMovesReader {
                             ", which has left the game already");
         }
         play(event, at);
-        if (letters.size() > 1) (void)at.cursor.take_out_with_event();
+        if (letters.size() > 1) (void)at.cursor.take_eliminated_slot_of_event();
         return true;
     }
 
@@ -409,7 +409,7 @@ class RecordMovesReader {
 
     Pgn4Scanner& in_;
     GameRecord& game_;
-    RecordMovesReading how_;
+    MovetextReadOptions how_;
     bool has_result_ = false;
     bool has_jumped_ = false;  // a number that is not that of its moves
     std::vector<Key> keys_;
@@ -457,7 +457,7 @@ GameRecord changed_game(const GameRecord& game, const Position& start) {
 }
 
 /// What the tags of a record have to be for it to be that of another game.
-std::string tags_of(const OtherGame& other, const GameRecord& game) {
+std::string tags_of(const GameSuggestion& other, const GameRecord& game) {
     return ", tags [" + std::string{kRuleVariantsTag} + " \"" +
            format_rule_variants(other.start.rules(), game.cosmetic) + "\"] [" +
            std::string{kStartTag} + " \"" + format_start(other.start) + "\"]";
@@ -465,18 +465,20 @@ std::string tags_of(const OtherGame& other, const GameRecord& game) {
 
 }  // namespace
 
-Expected<Position, RecordError> read_record_moves(Pgn4Scanner& in, GameRecord& game,
-                                                  const RecordMovesReading& how) {
-    return RecordMovesReader(in, game, how).read();
+Expected<Position, RecordError> read_movetext(Pgn4Scanner& in, GameRecord& game,
+                                              const MovetextReadOptions& how) {
+    return MovetextReader(in, game, how).read();
 }
 
-std::optional<OtherGame> find_game_of_moves(const RecordError& error, const Pgn4Scanner& moves,
-                                            const GameRecord& game, const RecordMovesReading& how) {
-    if (!is_of_moves(error.wrong)) return std::nullopt;
-    return find_other_game(game.start, start_kind(game.start), [&](const Position& start) {
+std::optional<GameSuggestion> suggest_game_for_moves(const RecordError& error,
+                                                     const Pgn4Scanner& moves,
+                                                     const GameRecord& game,
+                                                     const MovetextReadOptions& how) {
+    if (!is_move_error(error.wrong)) return std::nullopt;
+    return suggest_game(game.start, start_kind(game.start), [&](const Position& start) {
         GameRecord other = changed_game(game, start);
         Pgn4Scanner in = moves;
-        return read_record_moves(in, other, how).has_value();
+        return read_movetext(in, other, how).has_value();
     });
 }
 
@@ -490,14 +492,14 @@ Expected<GameRecord, RecordError> Pgn4Reader::next() {
         return unexpected<RecordError>(std::move(head.error()));
     }
     const Pgn4Scanner moves = in;
-    RecordMovesReading how;
+    MovetextReadOptions how;
     how.notes = &notes_;
-    Expected<Position, RecordError> end = read_record_moves(in, head->game, how);
+    Expected<Position, RecordError> end = read_movetext(in, head->game, how);
     if (!end) {
         in.skip_to_next_game();
-        if (const auto other = find_game_of_moves(end.error(), moves, head->game, {})) {
-            end.error().hint = hint_at(*other);
-            if (head->says_variant) end.error().hint += tags_of(*other, head->game);
+        if (const auto other = suggest_game_for_moves(end.error(), moves, head->game, {})) {
+            end.error().hint = format_suggestion(*other);
+            if (head->has_variant) end.error().hint += tags_of(*other, head->game);
         } else if (!notes_.empty()) {  // a number that jumps
             end.error().hint = "; line " + std::to_string(notes_[0].line) + ": " + notes_[0].text;
         }

@@ -18,7 +18,7 @@ constexpr std::string_view kWordEnds = " \t\r\n\v\f.{}()[]\";$";
 constexpr std::string_view kEllipsis = "…";  // U+2026
 constexpr std::string_view kEnPassantMark = "e.p.";
 constexpr std::size_t kMaxNumberDigits = 6;
-constexpr std::size_t kMaxGlyphDigits = 3;
+constexpr std::size_t kMaxNagDigits = 3;
 constexpr std::size_t kMaxDots = 3;
 
 /// Periods and ellipses, and where they end.
@@ -60,12 +60,12 @@ std::size_t word_end(std::string_view text, std::size_t begin) {
 }
 
 /// The server's spelling, `RuleVariants`, and that of "Notation", `RuleVariant`, mean the same.
-constexpr std::array<TellingTag, 3> kTellingTags = {
+constexpr std::array<SetupTag, 3> kSetupTags = {
     {{kVariantTag}, {kRuleVariantsTag, kOtherRuleVariantsTag}, {kStartTag}}};
 
 constexpr RecordFormat kPgn4 = {.max_bytes = kMaxPgn4Bytes,
                                 .max_in_words = "16 MiB",
-                                .telling_tags = kTellingTags,
+                                .setup_tags = kSetupTags,
                                 .is_pgn4 = true};
 
 }  // namespace
@@ -109,16 +109,16 @@ Expected<Pgn4Token, RecordError> Pgn4Scanner::read_word() {
 }
 
 /// `$14`: the text is with its sign.
-Expected<Pgn4Token, RecordError> Pgn4Scanner::read_glyph() {
+Expected<Pgn4Token, RecordError> Pgn4Scanner::read_nag() {
     const std::size_t begin = at();
     std::size_t end = begin + 1;
     while (end < text().size() && is_digit(text()[end])) ++end;
     const std::size_t digits = end - begin - 1;
-    if (digits == 0 || digits > kMaxGlyphDigits) {
+    if (digits == 0 || digits > kMaxNagDigits) {
         return unexpected<RecordError>(error_at(begin, kBadToken, "a mark like $1 or $14"));
     }
     move_to(end);
-    Pgn4Token token{Pgn4TokenKind::Glyph, begin, text().substr(begin, end - begin), 0};
+    Pgn4Token token{Pgn4TokenKind::Nag, begin, text().substr(begin, end - begin), 0};
     for (const char digit : token.text.substr(1)) token.number = token.number * 10 + (digit - '0');
     return token;
 }
@@ -141,7 +141,7 @@ Expected<Pgn4Token, RecordError> Pgn4Scanner::next_token() {
                 return Pgn4Token{Pgn4TokenKind::Comment, begin, inside, 0};
             });
         case kLineComment: return Pgn4Token{Pgn4TokenKind::Comment, begin, take_line_comment(), 0};
-        case '$': return read_glyph();
+        case '$': return read_nag();
         case '(': return single(Pgn4TokenKind::Open);
         case ')': return single(Pgn4TokenKind::Close);
         case '.': return read_dots();

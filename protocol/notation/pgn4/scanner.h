@@ -11,7 +11,7 @@
 
 namespace quadrille {
 
-enum class Pgn4TokenKind : std::uint8_t { Number, Dots, Comment, Glyph, Open, Close, Word, End };
+enum class Pgn4TokenKind : std::uint8_t { Number, Dots, Comment, Nag, Open, Close, Word, End };
 
 struct Pgn4Token {
     Pgn4TokenKind kind{};
@@ -30,7 +30,7 @@ class Pgn4Scanner : public RecordScanner {
   private:
     Expected<Pgn4Token, RecordError> read_dots();
     Expected<Pgn4Token, RecordError> read_word();
-    Expected<Pgn4Token, RecordError> read_glyph();
+    Expected<Pgn4Token, RecordError> read_nag();
 };
 
 }  // namespace quadrille

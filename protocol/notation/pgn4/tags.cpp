@@ -126,7 +126,7 @@ std::optional<RecordError> apply_start(Pgn4Scanner& in, std::span<const ScannedT
 }
 
 /// Has the tags say what was said outside, so that the game is the same when it is read again.
-void say_rules(GameRecord& game) {
+void set_rules_tag(GameRecord& game) {
     set_tag(game.tags, kVariantTag, std::string{variant_tag_value(game.rules.variant)});
     std::erase_if(game.tags,
                   [](const RecordTag& tag) { return tag.name == kOtherRuleVariantsTag; });
@@ -161,8 +161,8 @@ Expected<Pgn4Head, RecordError> read_pgn4_tags(Pgn4Scanner& in,
     std::optional<RecordError> error = apply_rules(in, *tags, game_at, outside, game);
     if (!error.has_value()) error = apply_start(in, *tags, outside, game);
     if (error.has_value()) return unexpected<RecordError>(*std::move(error));
-    head.says_variant = find_tag(*tags, kVariantTag) != nullptr;
-    if (!head.says_variant) say_rules(game);
+    head.has_variant = find_tag(*tags, kVariantTag) != nullptr;
+    if (!head.has_variant) set_rules_tag(game);
     if (const ScannedTag* const result = find_tag(*tags, kResultTag)) {
         head.result_at = in.place_of(result->value_at);
     }

@@ -20,7 +20,7 @@ inline constexpr std::string_view kTerminationTag = "Termination";
 struct Pgn4Head {
     GameRecord game;
     std::optional<RecordPlace> result_at;  // of the value of `Result`
-    bool says_variant = false;             // else the rules are from outside
+    bool has_variant = false;              // else the rules are from outside
 };
 /// Reads the tags. `outside`: rules and start of games without `Variant`.
 [[nodiscard]] Expected<Pgn4Head, RecordError> read_pgn4_tags(

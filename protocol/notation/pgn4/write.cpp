@@ -10,8 +10,8 @@
 #include "protocol/notation/letters.h"
 #include "protocol/notation/move/move_text.h"
 #include "protocol/notation/pgn4/cursor.h"
+#include "protocol/notation/pgn4/movetext.h"
 #include "protocol/notation/pgn4/pgn4.h"
-#include "protocol/notation/pgn4/record_moves.h"
 #include "protocol/notation/pgn4/tags.h"
 #include "protocol/notation/record/event_text.h"
 #include "protocol/notation/record/game_record.h"
@@ -24,16 +24,16 @@ std::string format_tag(const RecordTag& tag) {
     return "[" + tag.name + ' ' + format_tag_value(tag.value) + "]\n";
 }
 
-using Shape = RecordMovesShape;
+using Shape = MovetextLayout;
 
 /// Where the column of a seat begins in a list; the numbers of rounds stand before them.
 constexpr std::size_t kNumberWidth = 5;
 constexpr std::size_t kColumnWidth = 12;
 
 /// Writes the moves of one game.
-class RecordMovesWriter {
+class MovetextWriter {
   public:
-    explicit RecordMovesWriter(const RecordMovesStyle& style) : style_(style) {}
+    explicit MovetextWriter(const MovetextStyle& style) : style_(style) {}
 
     [[nodiscard]] std::string write(const GameRecord& game) {
         Pgn4Cursor cursor(game.start, game.first_round, keys_);
@@ -102,7 +102,7 @@ class RecordMovesWriter {
     /// The slots of turns that the rules played by themselves.
     void put_stuck(Line& at) {
         if (is(Shape::Moves)) return;
-        at.cursor.take_stuck([&](Color seat, StuckKind kind) {
+        at.cursor.take_stuck_slots([&](Color seat, StuckKind kind) {
             const char letter = kind == StuckKind::Mated ? kMateLetter : kStalemateLetter;
             begin_slot(seat, at);
             put({&letter, 1});
@@ -118,7 +118,7 @@ class RecordMovesWriter {
             if (is_whole()) put_comments(line.nodes[i + taken - 1].comments);
             for (const RecordLine& variation : variations) {
                 if (!before.has_value()) break;
-                const KeptKeys kept(*before);
+                const KeyHistoryGuard kept(*before);
                 Pgn4Cursor cursor = *before;
                 Line inner{cursor, 0};
                 put("(");
@@ -167,26 +167,26 @@ class RecordMovesWriter {
             put(letters);
             return 1;
         }
-        if (leaves && event.color == turn) letters += at.cursor.take_out_with_event();
+        if (leaves && event.color == turn) letters += at.cursor.take_eliminated_slot_of_event();
         put(letters + node.suffix);
         return 1;
     }
 
-    RecordMovesStyle style_;
+    MovetextStyle style_;
     std::string out_;
     std::vector<Key> keys_;
 };
 
 }  // namespace
 
-std::string write_record_moves(const GameRecord& game, const RecordMovesStyle& style) {
-    return RecordMovesWriter{style}.write(game);
+std::string write_movetext(const GameRecord& game, const MovetextStyle& style) {
+    return MovetextWriter{style}.write(game);
 }
 
 std::string format_pgn4(const GameRecord& game) {
     std::string out;
     for (const RecordTag& tag : game.tags) out += format_tag(tag);
-    return out + '\n' + write_record_moves(game, {});
+    return out + '\n' + write_movetext(game, {});
 }
 
 GameRecord record_of(const Game& game, const RecordExtras& extras) {

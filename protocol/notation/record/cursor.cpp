@@ -26,7 +26,7 @@ RecordCursor::RecordCursor(const Position& start, int first_round, std::vector<K
       shown_up_to_(after(start.turn(), kColors - 1)),
       round_(first_round) {
     keys.clear();
-    stuck_ = settle(position_, keys);
+    stuck_ = adjudicate(position_, keys);
     key_count_ = keys.size();
 }
 
@@ -58,10 +58,10 @@ EntryReport RecordCursor::step(const GameEntry& entry) {
     return report;
 }
 
-KeptKeys::KeptKeys(const RecordCursor& bookmark)
+KeyHistoryGuard::KeyHistoryGuard(const RecordCursor& bookmark)
     : keys_(*bookmark.keys_), at_(bookmark.key_count_), behind_(key_at(keys_, at_), keys_.cend()) {}
 
-KeptKeys::~KeptKeys() {
+KeyHistoryGuard::~KeyHistoryGuard() {
     keys_.resize(at_);
     keys_.insert(keys_.end(), behind_.begin(), behind_.end());
 }

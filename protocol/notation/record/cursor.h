@@ -19,7 +19,8 @@ namespace quadrille {
 /// writes in slots beside moves and events is for its own cursor, which derives from this one.
 ///
 /// A copy is a bookmark: the line can be played on from it. The keys of the line are in one place
-/// for all its cursors; the one that plays cuts off what others have played behind it (`KeptKeys`).
+/// for all its cursors; the one that plays cuts off what others have played behind it
+/// (`KeyHistoryGuard`).
 class RecordCursor {
   public:
     [[nodiscard]] const Position& position() const { return position_; }
@@ -60,7 +61,7 @@ class RecordCursor {
     [[nodiscard]] Color shown_up_to() const { return shown_up_to_; }
 
   private:
-    friend class KeptKeys;
+    friend class KeyHistoryGuard;
 
     Position position_;
     StuckTurns stuck_;
@@ -74,12 +75,12 @@ class RecordCursor {
 
 /// While it lives, a variation may be played from a bookmark; then the keys of the line are as they
 /// were, and it can be played on from its end.
-class KeptKeys {
+class KeyHistoryGuard {
   public:
-    explicit KeptKeys(const RecordCursor& bookmark);
-    KeptKeys(const KeptKeys&) = delete;
-    KeptKeys& operator=(const KeptKeys&) = delete;
-    ~KeptKeys();
+    explicit KeyHistoryGuard(const RecordCursor& bookmark);
+    KeyHistoryGuard(const KeyHistoryGuard&) = delete;
+    KeyHistoryGuard& operator=(const KeyHistoryGuard&) = delete;
+    ~KeyHistoryGuard();
 
   private:
     std::vector<Key>& keys_;

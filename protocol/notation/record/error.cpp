@@ -21,10 +21,10 @@ std::string place_in_game(const RecordPlace& place) {
 }  // namespace
 
 std::string describe(const RecordError& error) {
-    return place_in_text(error) + describe_fault(error);
+    return place_in_text(error) + describe_without_location(error);
 }
 
-std::string describe_fault(const RecordError& error) {
+std::string describe_without_location(const RecordError& error) {
     std::string out = place_in_game(error);
     out += error.wrong;
     out += ": ";
@@ -33,8 +33,12 @@ std::string describe_fault(const RecordError& error) {
     return out + error.hint;
 }
 
-std::string describe(const RecordNote& note) { return place_in_text(note) + describe_fault(note); }
+std::string describe(const RecordNote& note) {
+    return place_in_text(note) + describe_without_location(note);
+}
 
-std::string describe_fault(const RecordNote& note) { return place_in_game(note) + note.text; }
+std::string describe_without_location(const RecordNote& note) {
+    return place_in_game(note) + note.text;
+}
 
 }  // namespace quadrille

@@ -50,7 +50,7 @@ inline constexpr std::string_view kIllegalMove = "illegal move";
 inline constexpr std::string_view kNoWalkingKing = "no walking king";
 
 /// Whether moves are refused that might fit another game.
-[[nodiscard]] constexpr bool is_of_moves(std::string_view wrong) {
+[[nodiscard]] constexpr bool is_move_error(std::string_view wrong) {
     return wrong == kWrongToken || wrong == kIllegalMove || wrong == kNoWalkingKing;
 }
 
@@ -65,12 +65,12 @@ struct RecordNote : RecordPlace {
 /// or `line 2, column 1: tag given twice: found "[Variant", expected it once`.
 [[nodiscard]] std::string describe(const RecordError& error);
 /// The same without line and column.
-[[nodiscard]] std::string describe_fault(const RecordError& error);
+[[nodiscard]] std::string describe_without_location(const RecordError& error);
 
 /// One line, e.g. `line 9, column 3, round 9, Gold: "Nh13" names J14 > H13 and F12 > H13: J14 > H13
 /// is taken, with which the game can go on`.
 [[nodiscard]] std::string describe(const RecordNote& note);
 /// The same without line and column.
-[[nodiscard]] std::string describe_fault(const RecordNote& note);
+[[nodiscard]] std::string describe_without_location(const RecordNote& note);
 
 }  // namespace quadrille

@@ -183,12 +183,12 @@ Expected<std::vector<ScannedTag>, RecordError> RecordScanner::read_tags() {
         Expected<ScannedTag, RecordError> tag = read_tag();
         if (!tag) return unexpected<RecordError>(std::move(tag.error()));
         if (is_too_long()) return unexpected<RecordError>(too_long(tag->offset));
-        const auto is_same = [&](const TellingTag& row) {
+        const auto is_same = [&](const SetupTag& row) {
             return row.means(tag->tag.name) &&
                    std::ranges::any_of(
                        tags, [&](const ScannedTag& other) { return row.means(other.tag.name); });
         };
-        if (std::ranges::any_of(format_.telling_tags, is_same)) {
+        if (std::ranges::any_of(format_.setup_tags, is_same)) {
             return unexpected<RecordError>(error_at(tag->offset, "tag given twice", "it once"));
         }
         tags.push_back(*std::move(tag));

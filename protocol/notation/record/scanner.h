@@ -30,7 +30,7 @@ struct ScannedTag {
 [[nodiscard]] std::vector<RecordTag> record_tags(std::span<const ScannedTag> tags);
 
 /// A tag that says how a game is played, which may be there once.
-struct TellingTag {
+struct SetupTag {
     std::string_view name;
     std::string_view other_name = {};  // of the same tag
     [[nodiscard]] constexpr bool means(std::string_view text) const {
@@ -43,7 +43,7 @@ struct RecordFormat {
     std::size_t max_bytes = 0;      // of a game; longer ones are refused
     std::string_view max_in_words;  // "16 MiB"
     const PerColor<std::string_view>* seat_names = &kColorNames;
-    std::span<const TellingTag> telling_tags;
+    std::span<const SetupTag> setup_tags;
     /// PGN4: a line that starts with `%` is none of the text, `; text` is a comment, and an empty
     /// line ends the tags. Else empty lines may be in tags, and their names may stand in quotes.
     bool is_pgn4 = false;

@@ -29,7 +29,7 @@ void exchange(benchmark::State& state) {
     control.nodes = 1;
     if (!client.new_game(RuleSet::ffa())) state.SkipWithError("the mock engine does not start");
     for (auto _ : state) {
-        const auto answer = client.ask(game, control, {}, Milliseconds{1000});
+        const auto answer = client.request_move(game, control, {}, Milliseconds{1000});
         if (!answer) state.SkipWithError("no answer");
     }
 }

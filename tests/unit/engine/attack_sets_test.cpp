@@ -48,7 +48,7 @@ TEST(AttackMap, HoldsSquaresOfTheBoardOnly) {
         for (const Color c : kAllColors) {
             const ArmyAttacks& by = map.by[c];
             for (const Bitboard& set : {by.pawns, by.knights, by.bishops, by.rooks, by.queens,
-                                        by.minors, by.beside_king, by.all, map.side[c]}) {
+                                        by.minors, by.all_but_king, by.all, map.side[c]}) {
                 for (const Square s : set) EXPECT_TRUE(s.is_playable()) << "index " << s.idx();
                 EXPECT_TRUE(set.without(Bitboard::playable()).empty());
             }

@@ -87,7 +87,8 @@ TEST(Attacks, EverySetHoldsSquaresOfTheBoardOnly) {
         });
     });
     for (const Color c : kAllColors) {
-        for (int row = 1; row <= kBoardSide; ++row) expect_squares_only(row_squares(c, row));
+        for (int row = 1; row <= kBoardSide; ++row)
+            expect_squares_only(relative_rank_squares(c, row));
     }
 }
 
@@ -148,11 +149,11 @@ TEST(Attacks, BetweenIsTheOpenLineBetweenTwoSquares) {
 }
 
 TEST(Attacks, RowsCountFromEachSide) {
-    EXPECT_EQ(row_squares(Color::Red, 1).count(), 8);
-    EXPECT_EQ(row_squares(Color::Red, 8).count(), 14);
-    EXPECT_TRUE(row_squares(Color::Blue, 8).contains(Square::at(7, 0)));
-    EXPECT_TRUE(row_squares(Color::Yellow, 11) == row_squares(Color::Red, 4));
-    EXPECT_TRUE(row_squares(Color::Green, 8).contains(Square::at(6, 3)));
+    EXPECT_EQ(relative_rank_squares(Color::Red, 1).count(), 8);
+    EXPECT_EQ(relative_rank_squares(Color::Red, 8).count(), 14);
+    EXPECT_TRUE(relative_rank_squares(Color::Blue, 8).contains(Square::at(7, 0)));
+    EXPECT_TRUE(relative_rank_squares(Color::Yellow, 11) == relative_rank_squares(Color::Red, 4));
+    EXPECT_TRUE(relative_rank_squares(Color::Green, 8).contains(Square::at(6, 3)));
 }
 
 TEST(Attacks, BackEndIsTheOneThisLevelWasBuiltFor) {

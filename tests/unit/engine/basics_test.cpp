@@ -82,10 +82,10 @@ TEST(Piece, CodesAreDifferentAndReadBack) {
 TEST(Square, QuarterTurnCarriesRedsHomeRowToBlues) {
     for (int file = 3; file <= 10; ++file) {
         const Square home = Square::at(file, 0);
-        EXPECT_EQ(row_of(Color::Red, home), 1);
-        EXPECT_EQ(row_of(Color::Blue, home.turned()), 1);
-        EXPECT_EQ(row_of(Color::Yellow, home.turned(2)), 1);
-        EXPECT_EQ(row_of(Color::Green, home.turned(3)), 1);
+        EXPECT_EQ(relative_rank(Color::Red, home), 1);
+        EXPECT_EQ(relative_rank(Color::Blue, home.turned()), 1);
+        EXPECT_EQ(relative_rank(Color::Yellow, home.turned(2)), 1);
+        EXPECT_EQ(relative_rank(Color::Green, home.turned(3)), 1);
     }
 }
 

@@ -32,7 +32,7 @@ std::optional<EntryReport> try_entry(Position& position, std::vector<Key>& keys,
 EntryReport report_of(const Position& start, std::string_view text) {
     Position position = start;
     std::vector<Key> keys;
-    settle(position, keys);
+    adjudicate(position, keys);
     const auto move = parse_move(text, position);
     EXPECT_TRUE(move) << text;
     const std::optional<EntryReport> report =
@@ -68,7 +68,7 @@ TEST(TryEntry, ReportsMatesAtOnceAndStuckTurns) {
 TEST(TryEntry, ReportsWhoPutASeatOutAsATurnBegan) {
     Position position = c4pgn::position_of("wKn7 sKg1 bKa8 gKh14 wRd14 wRe13 bPb4", Color::Yellow);
     std::vector<Key> keys;
-    settle(position, keys);
+    adjudicate(position, keys);
     const auto report = try_entry(position, keys, c4pgn::move_at("b4", "c4"));
     ASSERT_TRUE(report);
     EXPECT_EQ(report->ply.change.due_mates, DueMates{});
@@ -99,7 +99,7 @@ TEST(TryEntry, ThePlayerOfAnArmyPutsOutEvenIfItDropsTheArmy) {
 TEST(TryEntry, ChangesNothingWhenItCannotBe) {
     Position position = Position::start(StartSetup::Modern, RuleSet::ffa());
     std::vector<Key> keys;
-    EXPECT_TRUE(settle(position, keys).empty());
+    EXPECT_TRUE(adjudicate(position, keys).empty());
     const GameEvent resigns{EventKind::Resigns, Color::Green};
     ASSERT_TRUE(try_entry(position, keys, resigns));
     const Position before = position;

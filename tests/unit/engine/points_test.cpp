@@ -44,9 +44,9 @@ TEST(Points, UnitsAreFinerWhereChess4ScoresSeats) {
 
 TEST(Points, EachSeatButTheLastAndEachKingLeftBehindStillPays) {
     const std::string kings = "rKh1 bKa7 yKg14 gKn8 ";
-    EXPECT_EQ(prizes_left(position_of(kings)), 3 * 2000);
-    EXPECT_EQ(prizes_left(position_of(kings + "out:g")), 2 * 2000);
-    EXPECT_EQ(prizes_left(position_of(kings + "resigned:g")), 2 * 2000 + 2000);
+    EXPECT_EQ(remaining_elimination_points(position_of(kings)), 3 * 2000);
+    EXPECT_EQ(remaining_elimination_points(position_of(kings + "out:g")), 2 * 2000);
+    EXPECT_EQ(remaining_elimination_points(position_of(kings + "resigned:g")), 2 * 2000 + 2000);
 }
 
 }  // namespace

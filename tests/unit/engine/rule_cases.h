@@ -224,7 +224,7 @@ void expect_rule(const RuleCase& c, const PositionSetup& setup, const char* who)
 
 /// The case from a set-up that words cannot say.
 inline void expect_rule_from(const PositionSetup& setup, const RuleCase& c) {
-    expect_rule<slow::TwinBoard>(c, setup, "slow twin");
+    expect_rule<slow::ReferenceBoard>(c, setup, "slow twin");
     expect_rule<slow::EngineBoard>(c, setup, "engine");
 }
 

@@ -111,7 +111,7 @@ TEST(RulesWalkingZombie, IsDrawnUniformlyFromItsMoves) {
     const Game game = test::game_of("rKh1 bKd9 yKg14 gKn7,Pm6 resigned:b", kWalking, kBlue);
     Random random{7};
     std::map<std::string, int> seen;
-    for (int i = 0; i < 8000; ++i) ++seen[test::text_of(game.draw_walk(random))];
+    for (int i = 0; i < 8000; ++i) ++seen[test::text_of(game.random_king_move(random))];
     EXPECT_EQ(seen.size(), 8U);
     for (const auto& [move, times] : seen) EXPECT_NEAR(times, 1000, 150) << move;
 }

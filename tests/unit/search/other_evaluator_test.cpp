@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "engine/ruleset.h"
-#include "eval/evaluation_kinds.h"
+#include "eval/evaluator_factories.h"
 #include "eval/material.h"
 #include "tests/support/board_words.h"
 #include "tests/support/word_positions.h"

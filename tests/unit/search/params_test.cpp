@@ -21,7 +21,7 @@ TEST(Params, EveryTunableHasANameOfItsOwnAndADefaultInItsRange) {
 }
 
 TEST(Params, WordsChangeOneProfileOrBoth) {
-    const auto changed = changed_params({}, "teams.lmr_base=12  ffa.null_depth=7 late_base=9");
+    const auto changed = parse_params({}, "teams.lmr_base=12  ffa.null_depth=7 late_base=9");
     ASSERT_TRUE(changed.has_value());
     EXPECT_EQ(changed->teams.lmr_base, 12);
     EXPECT_EQ(changed->ffa.lmr_base, SearchParams{}.ffa.lmr_base);
@@ -29,14 +29,14 @@ TEST(Params, WordsChangeOneProfileOrBoth) {
     EXPECT_EQ(changed->teams.null_depth, SearchParams{}.teams.null_depth);
     EXPECT_EQ(changed->teams.late_base, 9);
     EXPECT_EQ(changed->ffa.late_base, 9);
-    EXPECT_TRUE(changed_params({}, "").has_value());
+    EXPECT_TRUE(parse_params({}, "").has_value());
 }
 
 TEST(Params, BadWordsAreNamed) {
     for (const std::string word :
          {"lmr_base", "=5", "lmr_base=", "lmr_base=x", "lmr_base=5x", "nonsense=5",
           "lmr_base=99999999999", "chess.lmr_base=5", "lmr_root=2", "window_depth=0"}) {
-        const auto changed = changed_params({}, "late_base=5 " + word);
+        const auto changed = parse_params({}, "late_base=5 " + word);
         ASSERT_FALSE(changed.has_value()) << word;
         EXPECT_NE(changed.error().find('"' + word + '"'), std::string::npos) << changed.error();
     }

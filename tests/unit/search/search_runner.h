@@ -121,7 +121,7 @@ class StandingSearch {
           objective_(root_) {
         limits_.nodes = nodes;
         threads_.push_back(std::make_unique<ThreadState>(0));
-        threads_.front()->line = evaluator_->make_line();
+        threads_.front()->line = evaluator_->make_accumulator_stack();
         core_.emplace(shared_, *threads_.front());
     }
 

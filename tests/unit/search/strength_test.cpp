@@ -8,19 +8,19 @@
 namespace quadrille::testing {
 namespace {
 
-std::uint64_t nodes_of(int elo) { return *weakened({}, elo, {}, Random{1}).nodes; }
+std::uint64_t nodes_of(int elo) { return *limit_strength({}, elo, {}, Random{1}).nodes; }
 
 TEST(Strength, NodesGrowWithElo) {
-    std::uint64_t before = nodes_of(kLeastElo);
+    std::uint64_t before = nodes_of(kMinElo);
     EXPECT_LT(before, 100U);
-    for (int elo = kLeastElo + 25; elo <= kMostElo; elo += 25) {
+    for (int elo = kMinElo + 25; elo <= kMaxElo; elo += 25) {
         const std::uint64_t nodes = nodes_of(elo);
         EXPECT_GT(nodes, before) << elo;
         EXPECT_LT(nodes, 2 * before) << "no leap at " << elo;
         before = nodes;
     }
-    EXPECT_EQ(nodes_of(kMostElo + 500), before);
-    EXPECT_EQ(nodes_of(0), nodes_of(kLeastElo));
+    EXPECT_EQ(nodes_of(kMaxElo + 500), before);
+    EXPECT_EQ(nodes_of(0), nodes_of(kMinElo));
 }
 
 TEST(Strength, MovesAreRandomAtTheLowerEnd) {
@@ -30,7 +30,7 @@ TEST(Strength, MovesAreRandomAtTheLowerEnd) {
     const auto random_of_1000 = [&](int elo) {
         int drawn = 0;
         for (std::uint64_t seed = 0; seed < 1000; ++seed) {
-            const SearchLimits limits = weakened({}, elo, moves, Random{seed});
+            const SearchLimits limits = limit_strength({}, elo, moves, Random{seed});
             if (limits.search_moves.empty()) continue;
             ++drawn;
             EXPECT_TRUE(is_legal(game.position(), limits.search_moves.at(0)));
@@ -38,7 +38,7 @@ TEST(Strength, MovesAreRandomAtTheLowerEnd) {
         return drawn;
     };
     // Four standard deviations of a binomial.
-    EXPECT_NEAR(random_of_1000(kLeastElo), 100, 38);
+    EXPECT_NEAR(random_of_1000(kMinElo), 100, 38);
     EXPECT_NEAR(random_of_1000(800), 50, 28);
     EXPECT_EQ(random_of_1000(1100), 0);
 }
@@ -47,7 +47,7 @@ TEST(Strength, LimitsTheNodesAlone) {
     SearchLimits limits;
     limits.depth = 9;
     limits.nodes = 12;
-    const SearchLimits weak = weakened(limits, kLeastElo, {}, Random{1});
+    const SearchLimits weak = limit_strength(limits, kMinElo, {}, Random{1});
     EXPECT_EQ(weak.nodes, 12U);
     EXPECT_EQ(weak.depth, 9);
 }
@@ -55,10 +55,10 @@ TEST(Strength, LimitsTheNodesAlone) {
 TEST(Strength, AWeakSearchIsShortAndLegal) {
     const Game game(Position::start(StartSetup::Classic, RuleSet::teams()));
     SearchRunner runner;
-    runner.options.elo = kLeastElo;
+    runner.options.elo = kMinElo;
     const SearchResult r = runner.to_depth(game, 6);
     EXPECT_TRUE(is_legal(game.position(), r.best));
-    EXPECT_LE(r.nodes, nodes_of(kLeastElo));
+    EXPECT_LE(r.nodes, nodes_of(kMinElo));
 }
 
 }  // namespace

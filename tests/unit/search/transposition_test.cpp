@@ -17,7 +17,7 @@ namespace {
 using test::move;
 using test::square_of;
 
-TableEntry entry(Move m, Score score, int depth, BoundKind bound = BoundKind::Exact) {
+TTEntry entry(Move m, Score score, int depth, BoundKind bound = BoundKind::Exact) {
     return {m, score, score / 2, depth, bound};
 }
 
@@ -36,7 +36,7 @@ TEST(Transposition, GivesBackWhatWasStored) {
                 ASSERT_TRUE(found.has_value());
                 EXPECT_EQ(found->move, m);
                 EXPECT_EQ(found->score, score);
-                EXPECT_EQ(found->static_value, score / 2);
+                EXPECT_EQ(found->static_eval, score / 2);
                 EXPECT_EQ(found->depth, 17);
                 EXPECT_EQ(found->bound, bound);
             }
@@ -156,7 +156,7 @@ TEST(Transposition, ThreadsNeverReadMixedEntries) {
             const Key key = static_cast<Key>(n % 8 + 1) << 50;
             if (const auto found = table.probe(key, 0)) {
                 EXPECT_EQ(found->score, found->depth);
-                EXPECT_EQ(found->static_value, found->score / 2);
+                EXPECT_EQ(found->static_eval, found->score / 2);
             }
             table.store(key, 0, entry(Move::none(), n, n));
         }

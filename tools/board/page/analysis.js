@@ -8,14 +8,14 @@ import { is_team_game, kSeats, name_of } from './seats.js';
 import { setting, when_settings } from './settings.js';
 import { ends_of } from './squares.js';
 import { put, state, when } from './state.js';
-import { ask, ask_only } from './study.js';
+import { send_command, query } from './study.js';
 
 /** @typedef {import('./types.js').Analysis} Analysis */
 /** @typedef {import('./types.js').Line} Line */
 
 const kSlots = [0, 1];
 const kDefaultLines = 3;
-const kMostShownMoves = 12;
+const kMaxShownMoves = 12;
 
 /** What was chosen for a slot; kept in this browser. */
 const kept = {
@@ -27,7 +27,7 @@ const kept = {
 const is_threat = [false, false];
 
 /** @param {number} slot */
-function wish(slot) {
+function analysis_request(slot) {
     const engines = state.hello?.engines ?? [];
     const engine = kept.get(slot, 'engine');
     const limits = state.hello?.limits;
@@ -48,12 +48,12 @@ function wish(slot) {
 
 /** @param {number} slot */
 export function analyse(slot) {
-    return ask(wish(slot));
+    return send_command(analysis_request(slot));
 }
 
 /** @param {number} slot */
 export function toggle_analysis(slot) {
-    return state.analysis[slot] ? ask({ do: 'rest', slot }) : analyse(slot);
+    return state.analysis[slot] ? send_command({ do: 'stop_analysis', slot }) : analyse(slot);
 }
 
 /** @param {number} slot */
@@ -64,7 +64,7 @@ export function toggle_threat(slot) {
 
 /** Changes how many lines are shown. */
 export function change_lines(/** @type {number} */ step) {
-    const now = wish(0).lines;
+    const now = analysis_request(0).lines;
     const most = state.hello?.limits.lines ?? 1;
     kept.set(0, 'lines', String(Math.min(Math.max(now + step, 1), most)));
     draw_controls();
@@ -75,7 +75,7 @@ export function change_lines(/** @type {number} */ step) {
 export function play_best() {
     const analysis = state.analysis[0];
     const first = analysis?.lines?.[0]?.moves[0];
-    if (first && !analysis.threat) void ask({ do: 'play', move: first.move });
+    if (first && !analysis.threat) void send_command({ do: 'play', move: first.move });
 }
 
 // ------------------------------------------------------------------ looking ahead
@@ -95,7 +95,7 @@ function moves_up_to(analysis, { line, last }) {
 function wanted_look() {
     const analysis = pointed && state.analysis[pointed.slot];
     if (!pointed || !analysis || analysis.threat) return null;
-    return { do: 'look', node: analysis.node, moves: moves_up_to(analysis, pointed) };
+    return { do: 'preview', node: analysis.node, moves: moves_up_to(analysis, pointed) };
 }
 
 /** Shows what is pointed at. While an answer is awaited nothing more is asked for. */
@@ -111,7 +111,7 @@ async function look() {
             put({ look: null });
             break;
         }
-        const answer = await ask_only(message);
+        const answer = await query(message);
         if (answer.position && pointed) put({ look: answer.position });
     }
     is_looking = false;
@@ -141,7 +141,7 @@ function play_pointed(event) {
     const analysis = where && state.analysis[where.slot];
     if (!analysis || analysis.threat || analysis.node !== state.at) return;
     stop_pointing();
-    void ask({ do: 'play', moves: moves_up_to(analysis, where) });
+    void send_command({ do: 'play', moves: moves_up_to(analysis, where) });
 }
 
 // ------------------------------------------------------------------ drawing
@@ -212,7 +212,7 @@ class SlotView {
         this.element.hidden = !analysis;
         if (!analysis) return;
         this.title.textContent = analysis.engine;
-        this.says.textContent = says_of(analysis);
+        this.says.textContent = status_text(analysis);
         this.element.classList.toggle('failed', analysis.state === 'failed');
         this.mates.hidden = !analysis.mates;
         this.mates.textContent = analysis.mates ? `Mate: ${analysis.mates}` : '';
@@ -260,7 +260,7 @@ class SlotView {
         const [score, list] = Array.from(row.children);
         if (score.textContent !== line.score) score.textContent = line.score;
         score.setAttribute('title', score_words(line));
-        const moves = line.moves.slice(0, kMostShownMoves);
+        const moves = line.moves.slice(0, kMaxShownMoves);
         while (list.children.length > moves.length) list.lastElementChild?.remove();
         moves.forEach((move, k) => {
             let face = list.children[k];
@@ -297,7 +297,7 @@ function score_words(line) {
 }
 
 /** @param {Analysis} analysis */
-function says_of(analysis) {
+function status_text(analysis) {
     switch (analysis.state) {
         case 'waiting':
             return analysis.place ? `waits, place ${analysis.place} in the queue` : 'waits';
@@ -347,7 +347,7 @@ function draw_arrows() {
     main_board.show_arrows(arrows.reverse());
 }
 
-function draw_share() {
+function draw_eval_gauge() {
     const line = state.analysis.find((a) => a?.lines?.length)?.lines?.[0];
     const box = by_id('share');
     if (box.children.length === 0) box.append(...kSeats.map((seat) => make('i', { class: seat })));
@@ -362,7 +362,7 @@ const controls = make('div', { class: 'controls' });
 
 /** @param {number} slot */
 function slot_controls(slot) {
-    const { engine, lines, threads, hash } = wish(slot);
+    const { engine, lines, threads, hash } = analysis_request(slot);
     const limits = state.hello?.limits ?? { threads: 1, hash: 16, lines: 1, text: 0 };
     const is_on = state.analysis[slot] !== null;
     const change = (/** @type {string} */ name) => (/** @type {string} */ value) => {
@@ -444,7 +444,7 @@ export function start_analysis() {
     });
     when(['analysis', 'position'], () => {
         for (const view of views) view.draw();
-        draw_share();
+        draw_eval_gauge();
         by_id('share').classList.toggle('teams', is_team_game(state.position));
         if (pointed) void look();
     });

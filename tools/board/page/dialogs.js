@@ -65,7 +65,7 @@ export function open_dialog({ title, body, actions = [], kind = '', on_close }) 
  * Marks the field of the open dialog that an error is about, by its attribute `data-about`.
  * @param {string|undefined} name
  */
-export function point_at_field(name) {
+export function highlight_field(name) {
     const field = /** @type {HTMLInputElement|null} */ (
         name ? document.querySelector(`dialog.sheet [data-about="${name}"]`) : null
     );

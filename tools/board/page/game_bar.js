@@ -6,7 +6,7 @@ import { icon } from './icons.js';
 import { notice } from './notices.js';
 import { kSeats, name_of } from './seats.js';
 import { state, when } from './state.js';
-import { ask } from './study.js';
+import { send_command } from './study.js';
 import { open_tab } from './tabs.js';
 import { go_to } from './walk.js';
 
@@ -51,11 +51,11 @@ function confirm_first(title, text, { does, leaves }, act) {
  * @param {string} event
  * @param {Seat|null} seat whom it is about
  */
-async function happen(event, seat = person_to_act()) {
+async function add_event(event, seat = person_to_act()) {
     const playing = state.playing;
     if (!seat || !playing) return;
     if (state.at !== playing.node) await go_to(playing.node);
-    const answer = await ask({ do: 'happen', event, seat });
+    const answer = await send_command({ do: 'add_event', event, seat });
     if (answer?.refused) notice(`No draw: ${answer.refused}`, 'quiet');
 }
 
@@ -63,7 +63,7 @@ function resign() {
     const seat = person_to_act();
     if (!seat) return;
     const verbs = { does: 'Resign', leaves: 'Play on' };
-    confirm_first('Resign?', `${name_of(seat)} leaves the game.`, verbs, () => void happen('resigns'));
+    confirm_first('Resign?', `${name_of(seat)} leaves the game.`, verbs, () => void add_event('resigns'));
 }
 
 /** Armies that a person can name to be kept: all but its own. */
@@ -80,7 +80,7 @@ function choose_army() {
             `Keep ${name}'s army`,
             () => {
                 close();
-                void happen('keeps the army', seat);
+                void add_event('keeps the army', seat);
             },
             { class: `army ${seat}`, disabled: kept },
         ),
@@ -101,7 +101,7 @@ function choose_army() {
 
 export function toggle_pause() {
     if (!state.playing || state.playing.state === 'over') return;
-    void ask({ do: state.playing.state === 'paused' ? 'resume' : 'pause' });
+    void send_command({ do: state.playing.state === 'paused' ? 'resume' : 'pause' });
 }
 
 const says = make('span', { class: 'game-says' });
@@ -142,10 +142,10 @@ function draw_bar() {
             ? []
             : [
                   button(icon(pause[0]), pause[1], toggle_pause, { class: 'plain' }),
-                  button(icon('undo'), 'Take back', () => void ask({ do: 'take_back' }), { class: 'plain' }),
+                  button(icon('undo'), 'Take back', () => void send_command({ do: 'take_back' }), { class: 'plain' }),
                   ...(person
                       ? [
-                            button('½', 'Offer a draw', () => void happen('draw agreed'), { class: 'plain' }),
+                            button('½', 'Offer a draw', () => void add_event('draw agreed'), { class: 'plain' }),
                             button(icon('flag'), 'Resign', resign, { class: 'plain' }),
                         ]
                       : []),
@@ -157,7 +157,7 @@ function draw_bar() {
                         ]
                       : []),
               ]),
-        button(icon('stop'), 'End playing', () => void ask({ do: 'finish' }), { class: 'plain' }),
+        button(icon('stop'), 'End playing', () => void send_command({ do: 'end_game' }), { class: 'plain' }),
     );
 }
 

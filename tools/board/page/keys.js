@@ -14,8 +14,8 @@ import { speak } from './speak.js';
 import { state } from './state.js';
 import { standing } from './status.js';
 import { open_tab } from './tabs.js';
-import { turn_board } from './turn.js';
-import { kSteps } from './walk.js';
+import { rotate_board } from './turn.js';
+import { kNavigation } from './walk.js';
 
 /**
  * @typedef {object} Key
@@ -33,7 +33,7 @@ function write_comment() {
     field.focus();
 }
 
-function say_standing() {
+function announce_position() {
     const position = state.position;
     if (!position) return;
     const seats = position.seats.map((s) => `${s.name} ${position.points[s.seat]}, ${s.state}`);
@@ -44,16 +44,16 @@ function say_standing() {
 
 /** @type {Key[]} */
 const kKeys = [
-    { key: 'ArrowLeft', shown: '←', does: 'back', act: kSteps.back },
-    { key: 'ArrowRight', shown: '→', does: 'forward', act: kSteps.forward },
-    { key: 'ArrowUp', shown: '↑', does: 'the variation before', act: kSteps.previous },
-    { key: 'ArrowDown', shown: '↓', does: 'the next variation', act: kSteps.next },
-    { key: 'Home', does: 'to the start', act: kSteps.start },
-    { key: 'End', does: 'to the end', act: kSteps.end },
+    { key: 'ArrowLeft', shown: '←', does: 'back', act: kNavigation.back },
+    { key: 'ArrowRight', shown: '→', does: 'forward', act: kNavigation.forward },
+    { key: 'ArrowUp', shown: '↑', does: 'the variation before', act: kNavigation.previous },
+    { key: 'ArrowDown', shown: '↓', does: 'the next variation', act: kNavigation.next },
+    { key: 'Home', does: 'to the start', act: kNavigation.start },
+    { key: 'End', does: 'to the end', act: kNavigation.end },
     { key: 'm', does: 'type a move', act: type_move },
     { key: 'c', does: 'write a comment', act: write_comment },
     { key: 'b', does: 'go onto the board; there arrow keys and Enter move pieces', act: () => focus_board() },
-    { key: 'f', does: 'turn the board to the next seat', act: turn_board },
+    { key: 'f', does: 'turn the board to the next seat', act: rotate_board },
     { key: 'a', does: 'start or stop the analysis', act: () => analyse() },
     { key: 't', does: 'threat: what the others would do', act: () => void toggle_threat(0) },
     { key: '+', does: 'one more line', act: () => void change_lines(1) },
@@ -67,7 +67,7 @@ const kKeys = [
     { key: 's', does: 'set up a position', act: open_setup },
     { key: 'e', does: 'share and export', act: open_share },
     { key: 'p', does: 'pause the game, go on', act: toggle_pause },
-    { key: 'w', does: 'say whose turn it is, and the points', act: say_standing },
+    { key: 'w', does: 'say whose turn it is, and the points', act: announce_position },
     { key: '?', does: 'these keys', act: () => open_help() },
 ];
 

@@ -18,12 +18,12 @@ import { start_status } from './status.js';
 import { start_study } from './study.js';
 import { start_tabs } from './tabs.js';
 import { start_tree } from './tree.js';
-import { start_turning } from './turn.js';
+import { start_board_rotation } from './turn.js';
 import { start_walk } from './walk.js';
 import { start_watch } from './watch.js';
 
 start_settings();
-start_turning();
+start_board_rotation();
 document.body.prepend(piece_definitions());
 start_tree();
 start_menu();

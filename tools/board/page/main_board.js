@@ -8,9 +8,9 @@ import { setting, when_settings } from './settings.js';
 import { ends_of } from './squares.js';
 import { state, when } from './state.js';
 import { kMarkKinds } from './marks.js';
-import { ask } from './study.js';
+import { send_command } from './study.js';
 import { place } from './tree.js';
-import { kSteps } from './walk.js';
+import { kNavigation } from './walk.js';
 
 /** @typedef {import('./types.js').LegalMove} LegalMove */
 /** @typedef {import('./types.js').Position} Position */
@@ -27,7 +27,7 @@ function moves_between(from, to) {
 
 /** @param {LegalMove} move */
 async function play(move) {
-    const done = await ask({ do: 'play', move: move.move });
+    const done = await send_command({ do: 'play', move: move.move });
     if (!done) main_board.restore();
 }
 
@@ -116,7 +116,7 @@ function wheel(/** @type {WheelEvent} */ event) {
     wheel_turned += pixels;
     if (Math.abs(wheel_turned) < kWheelStep) return;
     wheel_turned = 0;
-    void (pixels > 0 ? kSteps.forward() : kSteps.back());
+    void (pixels > 0 ? kNavigation.forward() : kNavigation.back());
 }
 
 let is_usable = false;

@@ -3,10 +3,10 @@
 import { analyse } from './analysis.js';
 import { notice } from './notices.js';
 import { state } from './state.js';
-import { ask, ask_only, join } from './study.js';
+import { send_command, query, join } from './study.js';
 
 /** Takes the last word on a game that was paused away. */
-let forget_pause = () => {};
+let clear_pause_notice = () => {};
 
 /**
  * Joins another study: its name, or `new`. Analyses end here and begin there, a game is paused, and
@@ -15,11 +15,11 @@ let forget_pause = () => {};
  */
 export async function go_to_study(name) {
     const slots = [0, 1].filter((slot) => state.analysis[slot] !== null);
-    for (const slot of slots) await ask_only({ do: 'rest', slot });
+    for (const slot of slots) await query({ do: 'stop_analysis', slot });
     const is_playing = state.playing?.state === 'running';
-    if (is_playing) await ask_only({ do: 'pause' });
+    if (is_playing) await query({ do: 'pause' });
     const is_there = await join(name);
-    if (is_playing) forget_pause = notice('The game before is paused: Studies leads back to it', 'quiet');
+    if (is_playing) clear_pause_notice = notice('The game before is paused: Studies leads back to it', 'quiet');
     for (const slot of slots) await analyse(slot);
     return is_there;
 }
@@ -28,7 +28,7 @@ export async function go_to_study(name) {
  * Makes room for another game: in a new study, unless nothing was played in this one.
  * @returns {Promise<() => Promise<void>>} what goes back, for when that game cannot be had
  */
-export async function make_room() {
+export async function leave_current_game() {
     const before = state.study;
     if (state.tree.length <= 1) return async () => {};
     const is_playing = state.playing?.state === 'running';
@@ -36,7 +36,7 @@ export async function make_room() {
     return async () => {
         await go_to_study(before);
         if (!is_playing) return;
-        await ask({ do: 'resume' });
-        forget_pause();
+        await send_command({ do: 'resume' });
+        clear_pause_notice();
     };
 }

@@ -6,7 +6,7 @@ import { icon } from './icons.js';
 import { kMarks } from './marks.js';
 import { notice } from './notices.js';
 import { state, when } from './state.js';
-import { ask } from './study.js';
+import { send_command } from './study.js';
 import { is_on_main_line, place } from './tree.js';
 
 const kHasKeys = matchMedia('(hover: hover)').matches;
@@ -19,19 +19,19 @@ let forget_removal = () => {};
 export async function remove_move() {
     if (state.at === 0) return;
     const how = kHasKeys ? 'Ctrl+Z brings it back.' : 'The arrow beside brings it back.';
-    if (await ask({ do: 'remove', node: state.at })) forget_removal = notice(`Taken away. ${how}`, 'quiet');
+    if (await send_command({ do: 'remove', node: state.at })) forget_removal = notice(`Taken away. ${how}`, 'quiet');
 }
 
 export function undo() {
     forget_removal();
-    void ask({ do: 'undo' });
+    void send_command({ do: 'undo' });
 }
 
 export function start_note() {
     const marks = kMarks.map(([suffix, name]) => {
         const act = () => {
             const now = place(state.at)?.suffix ?? '';
-            void ask({ do: 'mark', node: state.at, suffix: now === suffix ? '' : suffix });
+            void send_command({ do: 'mark', node: state.at, suffix: now === suffix ? '' : suffix });
         };
         return button(suffix, name, act, { class: 'plain mark-button', 'data-suffix': suffix });
     });
@@ -44,7 +44,7 @@ export function start_note() {
     const keep = () => {
         const comments = place(about)?.comments;
         if (text.value.trim() === words_of(comments).join(' ')) return;
-        void ask({ do: 'comment', node: about, text: with_words(comments, text.value) });
+        void send_command({ do: 'comment', node: about, text: with_words(comments, text.value) });
     };
     text.addEventListener('blur', keep);
     text.addEventListener('keydown', (event) => {
@@ -57,7 +57,7 @@ export function start_note() {
         icon('main'),
         'Make this the main line',
         () => {
-            void ask({ do: 'main', node: state.at });
+            void send_command({ do: 'main', node: state.at });
         },
         { class: 'plain' },
     );

@@ -4,7 +4,7 @@ import { by_id, make } from './dom.js';
 
 const kShownMs = 6000;
 /** More would cover what they are about. */
-const kMostShown = 2;
+const kMaxShown = 2;
 
 /**
  * Shows a line for some seconds. The same text is shown once, and of many the newest.
@@ -17,7 +17,7 @@ export function notice(text, kind = 'bad') {
     for (const old of Array.from(box.children)) {
         if (old.textContent === text) old.remove();
     }
-    while (box.children.length >= kMostShown) box.firstElementChild?.remove();
+    while (box.children.length >= kMaxShown) box.firstElementChild?.remove();
     const line = make('p', { class: `notice ${kind}` }, text);
     const go = () => line.remove();
     line.addEventListener('click', go);

@@ -3,7 +3,7 @@
 import { by_id, make } from './dom.js';
 import { is_team_game, kSeats, name_of, points_text, side_of } from './seats.js';
 import { state, when } from './state.js';
-import { turn_board_to } from './turn.js';
+import { rotate_board_to } from './turn.js';
 
 /** @typedef {import('./types.js').Seat} Seat */
 
@@ -55,7 +55,7 @@ function draw_clocks() {
  * @param {Seat} seat
  */
 function player_of(seat) {
-    const sits = state.look_says ? undefined : state.playing?.seats[seat];
+    const sits = state.preview_label ? undefined : state.playing?.seats[seat];
     if (sits) {
         if (sits.who === 'person') return sits.name || 'You';
         return (sits.engine || 'Engine') + (sits.elo ? ` ${sits.elo}` : '');
@@ -109,7 +109,7 @@ function draw() {
 
 export function start_plates() {
     for (const seat of kSeats) {
-        const sit_below = () => turn_board_to(seat);
+        const sit_below = () => rotate_board_to(seat);
         const plate = make('div', {
             class: `plate ${seat}`,
             role: 'group',

@@ -3,11 +3,11 @@
 import { open_dialog } from './dialogs.js';
 import { button, choice, labelled, make } from './dom.js';
 import { game_fields } from './game_choice.js';
-import { make_room } from './new_study.js';
+import { leave_current_game } from './new_study.js';
 import { seat_choice } from './seat_choice.js';
 import { kSeats, name_in, name_of } from './seats.js';
 import { put, state } from './state.js';
-import { ask } from './study.js';
+import { send_command } from './study.js';
 
 /** @typedef {import('./types.js').Player} Player */
 
@@ -131,8 +131,8 @@ class PlayDialog {
 
     /** The game that was chosen, on a board where nobody plays. */
     async set_up() {
-        const back = await make_room();
-        if (await ask({ do: 'new', ...this.game.read() })) this.sheet.close();
+        const back = await leave_current_game();
+        if (await send_command({ do: 'new', ...this.game.read() })) this.sheet.close();
         else await back();
     }
 
@@ -140,13 +140,13 @@ class PlayDialog {
         this.remember();
         const seats = this.players();
         const clock = this.chosen_clock();
-        const begin = { do: 'begin', seats, ...(clock ? { clock } : {}) };
+        const begin = { do: 'start_game', seats, ...(clock ? { clock } : {}) };
         if (this.is_from_here()) {
-            if (state.playing && !(await ask({ do: 'finish' }))) return;
-            if (!(await ask(begin))) return;
+            if (state.playing && !(await send_command({ do: 'end_game' }))) return;
+            if (!(await send_command(begin))) return;
         } else {
-            const back = await make_room();
-            if (!(await ask({ do: 'new', ...this.game.read() })) || !(await ask(begin))) {
+            const back = await leave_current_game();
+            if (!(await send_command({ do: 'new', ...this.game.read() })) || !(await send_command(begin))) {
                 await back();
                 return;
             }

@@ -5,12 +5,12 @@ import { button, by_id, choice, labelled, make } from './dom.js';
 import { game_words } from './game_choice.js';
 import { notice } from './notices.js';
 import { put, state, when } from './state.js';
-import { make_room } from './new_study.js';
-import { ask, ask_only } from './study.js';
+import { leave_current_game } from './new_study.js';
+import { send_command, query } from './study.js';
 import { open_tab } from './tabs.js';
 
 /** Rows of the list that are drawn; more are found by searching. */
-const kMostRows = 500;
+const kMaxRows = 500;
 
 /** Bytes that are sent beside a message. */
 const kBeside = 100;
@@ -37,8 +37,8 @@ async function open_text(text, game = {}) {
     const message = { do: 'open', text, ...game };
     const too_large = why_too_large(message);
     if (too_large) return { error: too_large };
-    const back = await make_room();
-    const answer = await ask_only(message);
+    const back = await leave_current_game();
+    const answer = await query(message);
     if (answer.error !== undefined) {
         await back();
         return answer;
@@ -178,7 +178,7 @@ function draw_game() {
         .join(' · ');
     const value_field = (/** @type {string} */ name, /** @type {string} */ value) => {
         const field = make('input', { type: 'text', value, 'aria-label': name });
-        field.addEventListener('change', () => void ask({ do: 'tag', name, value: field.value }));
+        field.addEventListener('change', () => void send_command({ do: 'tag', name, value: field.value }));
         return field;
     };
     const named = players.filter((p) => p.player);
@@ -215,7 +215,7 @@ function draw_game() {
 function new_tag() {
     const name = make('input', { type: 'text', placeholder: 'Event', 'aria-label': 'Name of a new tag' });
     const value = make('input', { type: 'text', placeholder: 'value', 'aria-label': 'Value of a new tag' });
-    const add = () => void ask({ do: 'tag', name: name.value.trim(), value: value.value });
+    const add = () => void send_command({ do: 'tag', name: name.value.trim(), value: value.value });
     return make('div', { class: 'pair' }, name, value, button('Add', 'Add', add));
 }
 
@@ -238,7 +238,7 @@ function draw_games() {
         });
     list.replaceChildren(
         ...found
-            .slice(0, kMostRows)
+            .slice(0, kMaxRows)
             .map(({ game, number }) =>
                 button(
                     make(
@@ -252,12 +252,12 @@ function draw_games() {
                         ),
                     ),
                     `Game ${number}`,
-                    () => void ask({ do: 'pick', number }),
+                    () => void send_command({ do: 'select_game', number }),
                     { class: 'plain game', 'aria-pressed': String(number === state.number) },
                 ),
             ),
-        found.length > kMostRows
-            ? make('p', { class: 'hint' }, `… and ${found.length - kMostRows} more: search for them.`)
+        found.length > kMaxRows
+            ? make('p', { class: 'hint' }, `… and ${found.length - kMaxRows} more: search for them.`)
             : '',
         found.length === 0 ? make('p', { class: 'hint' }, 'No game has all of these words.') : '',
     );

@@ -5,7 +5,7 @@ import { kMarkKinds } from './marks.js';
 import { percent_text, time_text } from './numbers.js';
 import { kSeats, name_of } from './seats.js';
 import { state, when } from './state.js';
-import { ask } from './study.js';
+import { send_command } from './study.js';
 import { go_to } from './walk.js';
 
 /** @typedef {import('./types.js').Review} Review */
@@ -23,7 +23,7 @@ const kHeight = 170;
 const kLeft = 30;
 const kBelow = 18;
 /** Pawns that fill half of the plot, in a game of teams. */
-const kMostPawns = 10;
+const kMaxPawns = 10;
 
 const setup = make('details', { class: 'review-setup' });
 const progress = make('div', { class: 'progress' });
@@ -39,7 +39,7 @@ function draw_setup() {
         { name: 'review-engine' },
     );
     const nodes = choice(kDepths, '20000', () => {}, { name: 'review-nodes' });
-    const start = () => void ask({ do: 'review', engine: engine.value, nodes: Number(nodes.value) });
+    const start = () => void send_command({ do: 'review', engine: engine.value, nodes: Number(nodes.value) });
     setup.replaceChildren(
         make('summary', {}, 'A new review'),
         make(
@@ -75,7 +75,7 @@ function draw_progress() {
             'div',
             { class: 'progress-line' },
             make('span', {}, words[review.state]),
-            is_on && button('Stop', 'Stop', () => void ask({ do: 'stop_review' })),
+            is_on && button('Stop', 'Stop', () => void send_command({ do: 'stop_review' })),
         ),
         is_on
             ? make('progress', {
@@ -110,10 +110,10 @@ function scale_of(/** @type {Review} */ review) {
     }
     const middle = (floor + 8) / 2;
     const y = (/** @type {number} */ v) => {
-        const part = Math.min(Math.max(v / kMostPawns, -1), 1);
+        const part = Math.min(Math.max(v / kMaxPawns, -1), 1);
         return middle - part * (middle - 8);
     };
-    const grid = [-kMostPawns, 0, kMostPawns].map((v) => ({
+    const grid = [-kMaxPawns, 0, kMaxPawns].map((v) => ({
         y: y(v),
         text: v === 0 ? '=' : `${v > 0 ? '+' : '−'}${Math.abs(v)}`,
     }));

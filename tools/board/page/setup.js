@@ -5,13 +5,13 @@ import { Board } from './board.js';
 import { open_dialog } from './dialogs.js';
 import { button, make } from './dom.js';
 import { code_of, piece_of } from './fen_pieces.js';
-import { make_room } from './new_study.js';
+import { leave_current_game } from './new_study.js';
 import { quarter_turns } from './seats.js';
 import { SetupFields } from './setup_fields.js';
 import { kNothing, Palette } from './setup_palette.js';
 import { state } from './state.js';
 import { standing } from './status.js';
-import { ask, ask_only } from './study.js';
+import { send_command, query } from './study.js';
 
 /** @typedef {import('./types.js').Piece} Piece */
 /** @typedef {import('./types.js').Position} Position */
@@ -116,7 +116,7 @@ class SetupDialog {
 
     /** The start position of the game that is chosen. */
     async put_start() {
-        const answer = await ask_only({ do: 'compose', ...this.fields.game.read(), start: true });
+        const answer = await query({ do: 'compose', ...this.fields.game.read(), start: true });
         const fields = answer.position?.game?.fields;
         if (!fields) return;
         this.pieces = new Map(Object.entries(fields.pieces));
@@ -137,7 +137,7 @@ class SetupDialog {
         clearTimeout(this.timer);
         const mine = ++this.asked;
         const fen = this.fields.fen.value.replace(/\s*\n\s*/g, '').trim();
-        const answer = await ask_only({ do: 'compose', ...this.fields.game.read(), fen });
+        const answer = await query({ do: 'compose', ...this.fields.game.read(), fen });
         if (mine !== this.asked) return;
         const fields = answer.position?.game?.fields;
         if (fields) {
@@ -169,7 +169,7 @@ class SetupDialog {
         this.fields.name_seats();
         const mine = ++this.asked;
         const pieces = Object.fromEntries(this.pieces);
-        const answer = await ask_only({ do: 'compose', ...this.fields.read(), pieces });
+        const answer = await query({ do: 'compose', ...this.fields.read(), pieces });
         if (mine !== this.asked) return;
         this.fields.fen.value = answer.fen ?? '';
         this.judge(answer);
@@ -192,8 +192,8 @@ class SetupDialog {
         await this.compose();
         if (this.use_button.disabled) return;
         const message = { do: 'new', ...this.fields.game.read(), fen: this.fields.fen.value };
-        const back = await make_room();
-        if (await ask(message)) this.sheet.close();
+        const back = await leave_current_game();
+        if (await send_command(message)) this.sheet.close();
         else await back();
     }
 }

@@ -7,7 +7,7 @@ import { notice } from './notices.js';
 import { board_picture, png_of } from './picture.js';
 import { quarter_turns } from './seats.js';
 import { put, state } from './state.js';
-import { ask_only } from './study.js';
+import { query } from './study.js';
 
 const kPicturePixels = 1400;
 
@@ -58,7 +58,7 @@ export async function open_link() {
         if (value) Object.assign(message, { [name]: value });
     }
     history.replaceState(null, '', location.pathname + location.search);
-    const answer = await ask_only(message);
+    const answer = await query(message);
     if (answer.error === undefined) put(answer);
     else notice('This link is damaged: its position cannot be read. Ask for it again, or open the game itself.');
 }
@@ -78,7 +78,7 @@ function svg_now() {
  * @param {string} ending
  */
 async function picture_name(ending) {
-    const { file } = await ask_only({ do: 'write', format: 'svg' });
+    const { file } = await query({ do: 'export', format: 'svg' });
     return `${file ? file.replace(/\.\w+$/, '') : 'board'}.${ending}`;
 }
 
@@ -92,7 +92,7 @@ export function open_share() {
     const lost = make('p', { class: 'warning', hidden: true });
     let file = 'game.txt';
     const write = async (/** @type {string} */ format) => {
-        const answer = await ask_only({ do: 'write', format });
+        const answer = await query({ do: 'export', format });
         lost.hidden = !answer.error && !answer.lost;
         lost.textContent = answer.error ?? answer.lost ?? '';
         text.value = answer.text ?? '';

@@ -23,7 +23,7 @@ export const state = {
     can_undo: false,
     formats: [],
     look: null,
-    look_says: '',
+    preview_label: '',
     watch: null,
     bottom: 'red',
 };

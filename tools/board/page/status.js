@@ -17,7 +17,7 @@ export function start_status() {
         const position = state.look ?? state.position;
         if (!position) return;
         const says = state.look
-            ? `${state.look_says || 'Looking ahead'}: ${standing(position)}`
+            ? `${state.preview_label || 'Looking ahead'}: ${standing(position)}`
             : standing(position);
         by_id('status').replaceChildren(position.over ? make('strong', {}, says) : says);
         document.title = `${says} – Quadrille`;

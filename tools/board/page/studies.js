@@ -6,11 +6,11 @@ import { game_words } from './game_choice.js';
 import { icon } from './icons.js';
 import { state } from './state.js';
 import { go_to_study } from './new_study.js';
-import { ask_only } from './study.js';
+import { query } from './study.js';
 import { notice } from './notices.js';
 
 /**
- * @typedef {object} Kept
+ * @typedef {object} StoredStudy
  * @property {string} study
  * @property {string} title
  * @property {string} players
@@ -20,14 +20,14 @@ import { notice } from './notices.js';
  * @property {number} plies
  */
 
-/** @param {Kept} kept */
+/** @param {StoredStudy} kept */
 function title_of(kept) {
     return kept.title || kept.players || game_words(kept.variant) || 'A game';
 }
 
 /**
  * What tells a study from others of its title.
- * @param {Kept} kept
+ * @param {StoredStudy} kept
  */
 function about(kept) {
     const title = title_of(kept);
@@ -63,18 +63,18 @@ function delete_buttons(name, act) {
 }
 
 export async function open_studies() {
-    const answer = await ask_only({ do: 'studies' });
+    const answer = await query({ do: 'studies' });
     if (answer.error !== undefined) {
         notice(answer.error);
         return;
     }
-    /** @type {Kept[]} */
+    /** @type {StoredStudy[]} */
     const studies = answer.studies;
     const enter = async (/** @type {string} */ name) => {
         if (await go_to_study(name)) sheet.close();
     };
-    const forget = async (/** @type {Kept} */ kept) => {
-        const done = await ask_only({ do: 'forget', study: kept.study });
+    const forget = async (/** @type {StoredStudy} */ kept) => {
+        const done = await query({ do: 'delete_study', study: kept.study });
         if (done.error !== undefined) {
             notice(done.error);
             return false;

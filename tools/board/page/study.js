@@ -1,7 +1,7 @@
 // What the page asks of its study, and how it stays with it.
 
-import { point_at_field } from './dialogs.js';
-import { find_home, kOffline } from './home.js';
+import { highlight_field } from './dialogs.js';
+import { connect_transport, kOffline } from './transport.js';
 import { notice } from './notices.js';
 import { put, state } from './state.js';
 
@@ -9,10 +9,10 @@ import { put, state } from './state.js';
 
 const kStudyKey = 'quadrille.study';
 /** Parts that a study may not have; those of the study before must not stay. */
-const kNothing = { games: [], warnings: [], playing: null, review: null, look: null, look_says: '', unsaved: '' };
+const kNothing = { games: [], warnings: [], playing: null, review: null, look: null, preview_label: '', unsaved: '' };
 
-/** @type {import('./types.js').Home} */
-let home;
+/** @type {import('./types.js').Transport} */
+let transport;
 /** @type {(() => Promise<void>)|null} */
 let after_first_join = null;
 /** @type {string|null} the study to be joined first, where it is not the one that this page had */
@@ -23,8 +23,8 @@ let first_study = null;
  * @param {Message} message
  * @returns {Promise<Message>}
  */
-export function ask_only(message) {
-    return home.send(message);
+export function query(message) {
+    return transport.send(message);
 }
 
 /**
@@ -32,11 +32,11 @@ export function ask_only(message) {
  * @param {Message} message
  * @returns {Promise<Message|null>} null when it could not be done
  */
-export async function ask(message) {
-    const answer = await home.send(message);
+export async function send_command(message) {
+    const answer = await transport.send(message);
     if (answer.error !== undefined) {
         if (answer.error !== kOffline || state.online) notice(answer.error);
-        point_at_field(answer.field);
+        highlight_field(answer.field);
         return null;
     }
     put(answer);
@@ -48,7 +48,7 @@ export async function ask(message) {
  * @param {string} name
  */
 export async function join(name) {
-    const answer = await home.send({ do: 'join', study: name });
+    const answer = await transport.send({ do: 'join', study: name });
     if (answer.error !== undefined) {
         notice(answer.error);
         return false;
@@ -63,7 +63,7 @@ export const was_in_study = () => sessionStorage.getItem(kStudyKey) !== null;
 
 async function join_again() {
     const known = state.study || first_study || sessionStorage.getItem(kStudyKey) || '';
-    const answer = await home.send({ do: 'join', study: known });
+    const answer = await transport.send({ do: 'join', study: known });
     if (answer.error !== undefined) {
         // It may have been deleted meanwhile.
         if (!(await join(''))) return;
@@ -78,7 +78,7 @@ async function join_again() {
 }
 
 /** @param {Message} event */
-function hear(event) {
+function handle_event(event) {
     switch (event.event) {
         case 'hello':
             put({ hello: event });
@@ -98,12 +98,12 @@ function hear(event) {
 }
 
 /**
- * Goes home; `then` is done once, when a study has been joined.
- * @param {{in_new_study: boolean, then: () => Promise<void>}} wish
+ * Goes transport; `then` is done once, when a study has been joined.
+ * @param {{in_new_study: boolean, then: () => Promise<void>}} options
  */
 export function start_study({ in_new_study, then }) {
     first_study = in_new_study ? 'new' : null;
     after_first_join = then;
-    home = find_home();
-    home.on_event(hear);
+    transport = connect_transport();
+    transport.on_event(handle_event);
 }

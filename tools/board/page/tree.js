@@ -7,18 +7,18 @@ import { state, when } from './state.js';
 /** @type {Map<number, TreeNode>} */
 let nodes = new Map();
 /** @type {Map<number, number[]>} those that follow a place; the first goes on with the line */
-let followers = new Map();
+let children = new Map();
 
 /** To be called before anything that asks: it reads the tree as soon as one comes. */
 export function start_tree() {
     when(['tree'], () => {
         nodes = new Map(state.tree.map((n) => [n.node, n]));
-        followers = new Map();
+        children = new Map();
         for (const { node, parent } of state.tree) {
             if (parent === undefined) continue;
-            const known = followers.get(parent);
+            const known = children.get(parent);
             if (known) known.push(node);
-            else followers.set(parent, [node]);
+            else children.set(parent, [node]);
         }
     });
 }
@@ -33,7 +33,7 @@ export function place(node) {
  * @returns {number[]}
  */
 export function after(node) {
-    return followers.get(node) ?? [];
+    return children.get(node) ?? [];
 }
 
 /** @param {number} node */
@@ -48,11 +48,11 @@ export function end_of_line(/** @type {number} */ node) {
 }
 
 /**
- * The place beside one, so many alternatives further on; null where there is none.
+ * The place sibling one, so many alternatives further on; null where there is none.
  * @param {number} node
  * @param {number} step
  */
-export function beside(node, step) {
+export function sibling(node, step) {
     const parent = before(node);
     if (parent === null) return null;
     const all = after(parent);

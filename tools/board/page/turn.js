@@ -6,18 +6,18 @@ import { put, state } from './state.js';
 const kBottomKey = 'quadrille.bottom';
 
 /** @param {import('./types.js').Seat} bottom */
-export function turn_board_to(bottom) {
+export function rotate_board_to(bottom) {
     put({ bottom });
     localStorage.setItem(kBottomKey, bottom);
 }
 
 /** To the next seat, clockwise. */
-export function turn_board() {
-    turn_board_to(next_seat(state.bottom));
+export function rotate_board() {
+    rotate_board_to(next_seat(state.bottom));
 }
 
 /** As it was when the page was here last. */
-export function start_turning() {
+export function start_board_rotation() {
     const stored = kSeats.find((seat) => seat === localStorage.getItem(kBottomKey));
     if (stored) put({ bottom: stored });
 }

@@ -225,13 +225,13 @@
  * @property {boolean} can_undo
  * @property {Format[]} formats
  * @property {Position|null} look a position that is shown for a moment instead
- * @property {string} look_says what it is, where it is not what an engine looks at
+ * @property {string} preview_label what it is, where it is not what an engine looks at
  * @property {Watch|null} watch
  * @property {Seat} bottom the seat that sits below
  *
  * @typedef {Record<string, any>} Message
  *
- * @typedef {object} Home where the study lives
+ * @typedef {object} Transport where the study lives
  * @property {(message: Message) => Promise<Message>} send answers what the study answers
  * @property {(callback: (event: Message) => void) => void} on_event
  */

@@ -3,9 +3,9 @@
 import { button, by_id, make } from './dom.js';
 import { icon } from './icons.js';
 import { state, when } from './state.js';
-import { ask } from './study.js';
-import { after, before, beside, end_of_line } from './tree.js';
-import { turn_board } from './turn.js';
+import { send_command } from './study.js';
+import { after, before, sibling, end_of_line } from './tree.js';
+import { rotate_board } from './turn.js';
 
 /** @type {number|null} where to go next, while an answer is awaited */
 let wanted = null;
@@ -23,7 +23,7 @@ export async function go_to(node) {
     while (wanted !== null && wanted !== state.at) {
         /** @type {number} */
         const now = wanted;
-        const is_there = await ask({ do: 'go', node: now });
+        const is_there = await send_command({ do: 'go', node: now });
         if (!is_there || wanted === now) break;
     }
     wanted = null;
@@ -35,21 +35,21 @@ function here() {
     return wanted ?? state.at;
 }
 
-export const kSteps = {
+export const kNavigation = {
     start: () => go_to(0),
     back: () => go_to(before(here())),
     forward: () => go_to(after(here())[0] ?? null),
     end: () => go_to(end_of_line(here())),
     /** The alternative before or after this move; there is none behind the last. */
-    previous: () => go_to(beside(here(), -1)),
-    next: () => go_to(beside(here(), 1)),
+    previous: () => go_to(sibling(here(), -1)),
+    next: () => go_to(sibling(here(), 1)),
 };
 
 /** @param {HTMLInputElement} field */
 async function play_typed(field) {
     const move = field.value.trim();
     if (move === '') return;
-    if (await ask({ do: 'play', move })) field.value = '';
+    if (await send_command({ do: 'play', move })) field.value = '';
 }
 
 export function start_walk() {
@@ -74,11 +74,11 @@ export function start_walk() {
         study = state.study;
     });
     by_id('walk').append(
-        button(icon('first'), 'To the start (Home)', kSteps.start, { class: 'plain' }),
-        button(icon('back'), 'Back (left arrow)', kSteps.back, { class: 'plain' }),
-        button(icon('forward'), 'Forward (right arrow)', kSteps.forward, { class: 'plain' }),
-        button(icon('last'), 'To the end (End)', kSteps.end, { class: 'plain' }),
+        button(icon('first'), 'To the start (Home)', kNavigation.start, { class: 'plain' }),
+        button(icon('back'), 'Back (left arrow)', kNavigation.back, { class: 'plain' }),
+        button(icon('forward'), 'Forward (right arrow)', kNavigation.forward, { class: 'plain' }),
+        button(icon('last'), 'To the end (End)', kNavigation.end, { class: 'plain' }),
         field,
-        button(icon('turn'), 'Turn the board (F)', turn_board, { class: 'plain' }),
+        button(icon('turn'), 'Turn the board (F)', rotate_board, { class: 'plain' }),
     );
 }

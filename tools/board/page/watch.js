@@ -4,12 +4,12 @@ import { last_move_of, checked_kings } from './main_board.js';
 import { button, by_id, make, make_svg } from './dom.js';
 import { drawing_of, look_of } from './pieces.js';
 import { piece_art } from './piece_art.js';
-import { make_room } from './new_study.js';
+import { leave_current_game } from './new_study.js';
 import { clock_text } from './plates.js';
 import { kSeats, quarter_turns } from './seats.js';
 import { kCell, kSide, kSquares, is_dark, place_of } from './squares.js';
 import { put, state, when } from './state.js';
-import { ask, was_in_study } from './study.js';
+import { send_command, was_in_study } from './study.js';
 import { has_link } from './share.js';
 import { open_tab, put_tab_first } from './tabs.js';
 
@@ -17,7 +17,7 @@ import { open_tab, put_tab_first } from './tabs.js';
 /** @typedef {import('./types.js').WatchedGame} WatchedGame */
 
 /** Rows of the list that are drawn; more are found by searching. */
-const kMostRows = 200;
+const kMaxRows = 200;
 
 /** @type {number|null} the game in progress that is shown on the large board */
 let shown = null;
@@ -82,11 +82,11 @@ function show_large(/** @type {number|null} */ number) {
     const game = state.watch?.playing?.find((g) => g.number === number);
     if (!game) {
         shown = null;
-        if (state.look_says) put({ look: null, look_says: '' });
+        if (state.preview_label) put({ look: null, preview_label: '' });
         return;
     }
     const seats = game.position.seats.map((s, i) => ({ ...s, player: game.players[i] ?? '' }));
-    put({ look: { ...game.position, seats, moves: [] }, look_says: `Game ${game.number} of the match` });
+    put({ look: { ...game.position, seats, moves: [] }, preview_label: `Game ${game.number} of the match` });
 }
 
 /** @param {string[][]} rows the heading first */
@@ -190,13 +190,13 @@ function draw_finished(watch) {
     });
     const open = async (/** @type {number} */ number) => {
         show_large(null);
-        const back = await make_room();
-        if (await ask({ do: 'watch_game', number })) open_tab('moves');
+        const back = await leave_current_game();
+        if (await send_command({ do: 'watch_game', number })) open_tab('moves');
         else await back();
     };
     list.replaceChildren(
         ...found
-            .slice(-kMostRows)
+            .slice(-kMaxRows)
             .reverse()
             .map((game) =>
                 button(
@@ -227,7 +227,7 @@ function draw() {
 
 /** Asks for the match; it comes again by itself whenever it has changed. */
 async function begin() {
-    if (state.hello?.watches && state.online) await ask({ do: 'watch' });
+    if (state.hello?.watches && state.online) await send_command({ do: 'watch' });
 }
 
 export function start_watch() {

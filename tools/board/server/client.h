@@ -15,22 +15,22 @@ namespace quadrille::board {
 /// The parts of an HTTP request that the server uses.
 struct HttpRequest {
     std::string method;
-    std::string target;                // the path, and the query behind `?`
-    std::vector<std::string> hosts;    // all headers Host
-    std::vector<std::string> origins;  // and Origin
-    std::vector<std::string> cookies;  // and Cookie
-    std::string known_tag;             // If-None-Match
-    bool wants_socket = false;         // to go on as a WebSocket
-    std::string local_address;         // the server's, by which it came
+    std::string target;                 // the path, and the query behind `?`
+    std::vector<std::string> hosts;     // all headers Host
+    std::vector<std::string> origins;   // and Origin
+    std::vector<std::string> cookies;   // and Cookie
+    std::string if_none_match;          // If-None-Match
+    bool is_websocket_upgrade = false;  // to go on as a WebSocket
+    std::string local_address;          // the server's, by which it came
 };
 
-struct HttpAnswer {
+struct HttpResponse {
     std::uint16_t status = 200;  // 101: it goes on as a WebSocket
     std::vector<std::pair<std::string, std::string>> headers;
     std::string body;
 };
 
-using AnswerRequest = std::function<HttpAnswer(const HttpRequest& request)>;
+using RequestHandler = std::function<HttpResponse(const HttpRequest& request)>;
 
 /// One text for many.
 using Text = std::shared_ptr<const std::string>;

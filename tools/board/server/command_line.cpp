@@ -42,7 +42,7 @@ constexpr std::size_t kMinToken = 8;
 constexpr std::string_view kTokenLetters =
     "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789._~-";
 
-void add_page(ArgumentTable& table, ServerOrder& order) {
+void add_page(ArgumentTable& table, ServerOptions& order) {
     table.begin_group("The page");
     table.number("port", order.port, {0, 0xFFFF},
                  "where to listen; without this argument the next free one when it is taken; 0: "
@@ -57,7 +57,7 @@ void add_page(ArgumentTable& table, ServerOrder& order) {
     table.flag("no-browser", order.no_browser, "opens no browser");
 }
 
-void add_engines(ArgumentTable& table, ServerOrder& order, std::string& engine_file) {
+void add_engines(ArgumentTable& table, ServerOptions& order, std::string& engine_file) {
     ServerLimits& limits = order.limits;
     limits.threads = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
     table.begin_group("Engines and games");
@@ -76,7 +76,7 @@ void add_engines(ArgumentTable& table, ServerOrder& order, std::string& engine_f
     table.add_version();
 }
 
-Done read_engines(const std::string& file, ServerOrder& order) {
+Status read_engines(const std::string& file, ServerOptions& order) {
     if (file.empty()) {
         EngineSpec spec;
         spec.name = "Quadrille";
@@ -101,7 +101,7 @@ Done read_engines(const std::string& file, ServerOrder& order) {
     return {};
 }
 
-Done check_access(const ServerOrder& order) {
+Status check_access(const ServerOptions& order) {
     const auto is_own = is_loopback(order.address);
     if (!is_own)
         return fail("--listen: " + is_own.error() + " (digits, such as 192.168.1.5 or ::)");
@@ -119,13 +119,13 @@ Done check_access(const ServerOrder& order) {
     return {};
 }
 
-Done check_folder(const char* argument, const std::string& folder) {
-    if (folder.empty() || is_folder(folder)) return {};
+Status check_folder(const char* argument, const std::string& folder) {
+    if (folder.empty() || is_directory(folder)) return {};
     return fail(fmt::format("--{}: there is no folder {}", argument, in_quotes(folder)));
 }
 
 /// Chooses the folder for data of the user, by the XDG base directory specification.
-Done find_data(ServerOrder& order) {
+Status find_data(ServerOptions& order) {
     if (!order.data.empty()) return {};
     const auto variable = [](const char* name) {
         const char* const value = std::getenv(name);
@@ -144,7 +144,7 @@ Done find_data(ServerOrder& order) {
 }  // namespace
 
 Expected<Order, std::string> parse_command_line(const std::vector<std::string>& args) {
-    ServerOrder order;
+    ServerOptions order;
     std::string engine_file;
     ArgumentTable table;
     add_page(table, order);

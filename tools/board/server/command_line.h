@@ -13,7 +13,7 @@
 namespace quadrille::board {
 
 /// The command line of `quadrille-board`.
-struct ServerOrder {
+struct ServerOptions {
     std::string address = "127.0.0.1";
     std::uint16_t port = 8014;
     bool wants_port = false;  // that one and no other
@@ -26,7 +26,7 @@ struct ServerOrder {
     bool no_browser = false;
     ServerLimits limits;
 };
-using Order = std::variant<ServerOrder, PrintOrder>;
+using Order = std::variant<ServerOptions, PrintText>;
 
 /// Reads the program's arguments (without its name), and the files they name. The error is one line
 /// that names the argument, what was found and what was expected.

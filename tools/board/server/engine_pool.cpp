@@ -17,12 +17,12 @@ constexpr milliseconds kStartTime{10'000};
 /// A process may be taken away after this time without a search.
 constexpr milliseconds kIdleTime{1'000};
 /// Between two looks for a process that can be taken away.
-constexpr milliseconds kLookInterval{200};
+constexpr milliseconds kPollInterval{200};
 /// Between `quit` and the kill.
-constexpr milliseconds kGoodbyeTime{500};
-constexpr milliseconds kBuryInterval{10};
+constexpr milliseconds kQuitTimeout{500};
+constexpr milliseconds kReapInterval{10};
 /// Between the end of the output and that of the process.
-constexpr milliseconds kEndTime{100};
+constexpr milliseconds kExitTimeout{100};
 /// The server has precedence over engines.
 constexpr int kNiceness = 5;
 
@@ -37,12 +37,13 @@ bool has_command(std::string_view lines, std::string_view command) {
 }  // namespace
 
 EnginePool::EnginePool(EventLoop& loop, const std::vector<EngineSpec>& engines,
-                       std::size_t max_processes, milliseconds turn, EngineUser user)
+                       std::size_t max_processes, milliseconds time_slice,
+                       EngineMessageHandler handler)
     : loop_(loop),
       engines_(engines),
       max_processes_(max_processes),
-      turn_(turn),
-      user_(std::move(user)),
+      time_slice_(time_slice),
+      handler_(std::move(handler)),
       timer_(loop.timer([this] { work(); })) {}
 
 // ------------------------------------------------------------------ requests
@@ -50,7 +51,7 @@ EnginePool::EnginePool(EventLoop& loop, const std::vector<EngineSpec>& engines,
 void EnginePool::start(const EngineUse& use, std::string_view engine) {
     uses_.emplace(use, Use{&*std::ranges::find(engines_, engine, &EngineSpec::name)});
     queue_.push_back(use);
-    work_at(Clock::now());
+    schedule_work(Clock::now());
 }
 
 void EnginePool::send(const EngineUse& use, std::string_view lines) {
@@ -67,7 +68,7 @@ void EnginePool::end(const EngineUse& use) {
     std::erase(queue_, use);
     if (found->second.process) retire(found->second);
     uses_.erase(found);
-    work_at(Clock::now());
+    schedule_work(Clock::now());
 }
 
 void EnginePool::end_all_of(const std::string& study) {
@@ -80,24 +81,24 @@ void EnginePool::end_all_of(const std::string& study) {
 
 // ------------------------------------------------------------------ the queue
 
-void EnginePool::work_at(TimePoint when) {
-    if (works_at_ && *works_at_ <= when) return;
-    works_at_ = when;
+void EnginePool::schedule_work(TimePoint when) {
+    if (next_work_ && *next_work_ <= when) return;
+    next_work_ = when;
     timer_->set(when);
 }
 
 void EnginePool::work() {
-    works_at_.reset();
+    next_work_.reset();
     const TimePoint now = Clock::now();
     // The end of the object kills and reaps a process that still runs.
     std::erase_if(leaving_, [now](const Leaving& leaving) {
         return leaving.until <= now || !leaving.child->is_running();
     });
-    take_away(now);
+    preempt(now);
     launch(now);
     report_places();
-    if (!leaving_.empty()) work_at(now + kBuryInterval);
-    if (!queue_.empty()) work_at(now + kLookInterval);
+    if (!leaving_.empty()) schedule_work(now + kReapInterval);
+    if (!queue_.empty()) schedule_work(now + kPollInterval);
 }
 
 /// Returns the use that has to give its process to another one, if there is one.
@@ -112,7 +113,7 @@ EnginePool::Uses::iterator EnginePool::find_victim(TimePoint now) {
             (idlest == uses_.end() || *idle < *idlest->second.process->idle_since)) {
             idlest = use;
         }
-        if (now - process->since >= turn_ &&
+        if (now - process->since >= time_slice_ &&
             (oldest == uses_.end() || process->since < oldest->second.process->since)) {
             oldest = use;
         }
@@ -120,16 +121,16 @@ EnginePool::Uses::iterator EnginePool::find_victim(TimePoint now) {
     if (idlest != uses_.end()) return idlest;
     // Processes that started together lose their turns one after another.
     const auto processes = static_cast<milliseconds::rep>(max_processes_);
-    return now - last_taken_ >= turn_ / processes ? oldest : uses_.end();
+    return now - last_preempted_ >= time_slice_ / processes ? oldest : uses_.end();
 }
 
-void EnginePool::take_away(TimePoint now) {
+void EnginePool::preempt(TimePoint now) {
     const std::size_t free = max_processes_ - std::min(max_processes_, processes());
     // Uses that lose a process now do not take one from others yet.
     for (std::size_t i = free + leaving_.size(), wanted = queue_.size(); i < wanted; ++i) {
         const auto victim = find_victim(now);
         if (victim == uses_.end()) return;
-        if (!victim->second.process->idle_since) last_taken_ = now;
+        if (!victim->second.process->idle_since) last_preempted_ = now;
         retire(victim->second);
         queue_.push_back(victim->first);
     }
@@ -160,17 +161,17 @@ void EnginePool::launch(TimePoint now) {
         process.writable = loop_.wait_for(process.child->input(), EventLoop::Event::Writable,
                                           [this, id] { write(id); });
         process.readable->begin();
-        user_(id, {EngineMessage::Kind::Started});
+        handler_(id, {EngineMessage::Kind::Started});
     }
 }
 
 void EnginePool::report_places() {
-    const std::deque<EngineUse> queue = queue_;  // the user may change it
+    const std::deque<EngineUse> queue = queue_;  // the handler may change it
     for (std::size_t place = 1; place <= queue.size(); ++place) {
         const auto use = uses_.find(queue[place - 1]);
         if (use == uses_.end()) continue;
         if (std::exchange(use->second.reported_place, place) == place) continue;
-        user_(queue[place - 1], {EngineMessage::Kind::Waits, {}, place});
+        handler_(queue[place - 1], {EngineMessage::Kind::Waits, {}, place});
     }
 }
 
@@ -191,15 +192,15 @@ void EnginePool::read(const EngineUse& id) {
         if (status == ReadStatus::TooLong) return fail(id, "wrote a line that does not end");
         if (status != ReadStatus::Line) break;
         if (has_command(view, "bestmove")) process->idle_since = Clock::now();
-        // The user may end the use, and the line goes with it.
+        // The handler may end the use, and the line goes with it.
         const std::string line{view};
-        if (!line.empty()) user_(id, {EngineMessage::Kind::Line, line});
+        if (!line.empty()) handler_(id, {EngineMessage::Kind::Line, line});
         process = process_of(id);
         if (process == nullptr || process->child.get() != child) return;
     }
     if (is_open) return process->readable->begin();
-    (void)child->wait_for_end(Clock::now() + kEndTime);
-    const std::string how = child->end_text();
+    (void)child->wait_for_end(Clock::now() + kExitTimeout);
+    const std::string how = child->exit_description();
     fail(id, how.empty() ? "closed its output" : how);
 }
 
@@ -222,8 +223,8 @@ void EnginePool::retire(Use& use) {
     process->writable.reset();
     process->child->close_input();
     const TimePoint now = Clock::now();
-    leaving_.push_back({std::move(process->child), now + kGoodbyeTime});
-    work_at(now + kBuryInterval);
+    leaving_.push_back({std::move(process->child), now + kQuitTimeout});
+    schedule_work(now + kReapInterval);
 }
 
 void EnginePool::fail(const EngineUse& id, const std::string& why) {
@@ -231,8 +232,8 @@ void EnginePool::fail(const EngineUse& id, const std::string& why) {
     const std::string message = found->second.engine->name + ": " + why;
     if (found->second.process) --running_;
     uses_.erase(found);
-    work_at(Clock::now());
-    user_(id, {EngineMessage::Kind::Ended, message});
+    schedule_work(Clock::now());
+    handler_(id, {EngineMessage::Kind::Ended, message});
 }
 
 }  // namespace quadrille::board

@@ -29,7 +29,8 @@ struct EngineUse {
 };
 
 /// Receives the messages of the pool, from the event loop. It may call the pool.
-using EngineUser = std::function<void(const EngineUse& use, const EngineMessage& message)>;
+using EngineMessageHandler =
+    std::function<void(const EngineUse& use, const EngineMessage& message)>;
 
 /// The engine processes of a server. There are never more than the limit; further uses wait in a
 /// queue. While some wait, processes are taken away: first of those that do not think, then of
@@ -38,10 +39,10 @@ class EnginePool {
   public:
     using TimePoint = EventLoop::TimePoint;
 
-    /// The loop and the engines must outlive it. `turn`: the time after which a use loses its
+    /// The loop and the engines must outlive it. `time_slice`: the time after which a use loses its
     /// process to one that waits.
     EnginePool(EventLoop& loop, const std::vector<EngineSpec>& engines, std::size_t max_processes,
-               std::chrono::milliseconds turn, EngineUser user);
+               std::chrono::milliseconds time_slice, EngineMessageHandler handler);
     /// Ends all processes at once.
     ~EnginePool() = default;
     EnginePool(const EnginePool&) = delete;
@@ -81,8 +82,8 @@ class EnginePool {
     };
 
     void work();
-    void work_at(TimePoint when);
-    void take_away(TimePoint now);
+    void schedule_work(TimePoint when);
+    void preempt(TimePoint now);
     [[nodiscard]] Uses::iterator find_victim(TimePoint now);
     void launch(TimePoint now);
     void report_places();
@@ -95,14 +96,14 @@ class EnginePool {
     EventLoop& loop_;
     const std::vector<EngineSpec>& engines_;
     std::size_t max_processes_;
-    std::chrono::milliseconds turn_;
-    EngineUser user_;
+    std::chrono::milliseconds time_slice_;
+    EngineMessageHandler handler_;
     Uses uses_;
     std::deque<EngineUse> queue_;  // the next first
     std::size_t running_ = 0;      // uses that have a process
     std::list<Leaving> leaving_;
-    TimePoint last_taken_{};  // when a process that thought was last taken away
-    std::optional<TimePoint> works_at_;
+    TimePoint last_preempted_{};  // when a process that thought was last taken away
+    std::optional<TimePoint> next_work_;
     std::unique_ptr<EventLoop::Timer> timer_;
 };
 

@@ -33,7 +33,7 @@ Text text_of(const Json& json) {
 
 Expected<Json, Refusal> parse(std::string_view text) {
     if (!is_shallow(text))
-        return refuse(fmt::format("the message nests deeper than {}", kMostNesting));
+        return refuse(fmt::format("the message nests deeper than {}", kMaxJsonDepth));
     Json message = Json::parse(text, nullptr, false);
     if (!message.is_object()) return refuse("the message is not a JSON object");
     return message;
@@ -55,10 +55,10 @@ Hub::Hub(EventLoop& loop, StudyFiles& files, const std::vector<EngineSpec>& engi
     : files_(files),
       limits_(limits),
       warn_(std::move(warn)),
-      timer_(loop.timer([this] { wake(); })),
-      watch_timer_(loop.timer([this] { look_at_match(); })),
+      timer_(loop.timer([this] { on_timer(); })),
+      watch_timer_(loop.timer([this] { poll_match(); })),
       pool_(
-          loop, engines, limits.processes, limits.turn,
+          loop, engines, limits.processes, limits.time_slice,
           [this](const EngineUse& use, const EngineMessage& message) { on_engine(use, message); }) {
     for (const EngineSpec& spec : engines) {
         offers_.push_back({spec.name, spec.dialect, spec.options});
@@ -79,18 +79,18 @@ void Hub::end() {
 // ------------------------------------------------------------------ clients
 
 void Hub::on_open(Client& client) {
-    visits_.emplace(&client, Visit{limits_.burst, Clock::now()});
+    client_states_.emplace(&client, ClientState{limits_.burst, Clock::now()});
     client.send(text_of(hello_), {});
 }
 
 void Hub::on_close(Client& client) {
     leave(client, Clock::now());
-    visits_.erase(&client);
-    wake_in_time();
+    client_states_.erase(&client);
+    schedule_timer();
 }
 
 /// Returns whether a message is within the rate, and counts it.
-bool Hub::takes_message(Visit& visit, TimePoint now) const {
+bool Hub::consume_message_quota(ClientState& visit, TimePoint now) const {
     const std::chrono::duration<double> passed = now - std::exchange(visit.then, now);
     visit.messages =
         std::min(limits_.burst, visit.messages + passed.count() * limits_.messages_per_second);
@@ -101,7 +101,7 @@ bool Hub::takes_message(Visit& visit, TimePoint now) const {
 
 void Hub::on_message(Client& client, std::string_view text) {
     const TimePoint now = Clock::now();
-    if (!takes_message(visits_.at(&client), now)) {
+    if (!consume_message_quota(client_states_.at(&client), now)) {
         return client.close(CloseCode::Policy, fmt::format("more than {} messages a second",
                                                            limits_.messages_per_second));
     }
@@ -111,7 +111,7 @@ void Hub::on_message(Client& client, std::string_view text) {
     if (const auto id = message->find("id"); id != message->end()) answer["id"] = *id;
     client.send(text_of(answer), {});
     // Events follow the answer.
-    const std::string& name = visits_.at(&client).study;
+    const std::string& name = client_states_.at(&client).study;
     if (name.empty()) return;
     Session& session = sessions_.at(name);
     if (is_shared && session.clients.size() > 1 && !answer.contains("error")) {
@@ -123,12 +123,12 @@ void Hub::on_message(Client& client, std::string_view text) {
 }
 
 Hub::Reply Hub::reply(Client& client, const Json& message, TimePoint now) {
-    const std::string& name = visits_.at(&client).study;
+    const std::string& name = client_states_.at(&client).study;
     try {
         if (const auto parsed = parse_server_command(message)) {
             const Answer answer = parsed->and_then([&](const ServerCommand& command) {
-                return std::visit([&](const auto& wish) { return carry_out(client, wish, now); },
-                                  command);
+                return std::visit(
+                    [&](const auto& request) { return carry_out(client, request, now); }, command);
             });
             const bool is_shared =
                 parsed->has_value() && std::holds_alternative<command::WatchGame>(**parsed);
@@ -137,7 +137,7 @@ Hub::Reply Hub::reply(Client& client, const Json& message, TimePoint now) {
         if (name.empty()) return {{{"error", "no study is joined"}}};
         Study& study = *sessions_.at(name).study;
         const auto command = study.parse(message);
-        return {study.execute(command, now), command && command->effect != Effect::Looks};
+        return {study.execute(command, now), command && command->effect != Effect::ReadOnly};
     } catch (const std::exception& e) {
         // An error in one study must not end the server.
         warn_(fmt::format("study '{}': internal error: {}", name, e.what()));
@@ -155,22 +155,22 @@ void Hub::send_event(const Session& session, const Json& event, const Client* ex
 
 // ------------------------------------------------------------------ commands of the server
 
-Hub::Answer Hub::carry_out(Client& client, const command::Join& wish, TimePoint now) {
-    const std::string name = name_for(wish.study);
+Hub::Answer Hub::carry_out(Client& client, const command::Join& request, TimePoint now) {
+    const std::string name = resolve_name(request.study);
     const auto session = open(name, now);
     if (!session) return refuse(session.error());
     leave(client, now);
-    visits_.at(&client).study = name;
+    client_states_.at(&client).study = name;
     Session& joined = **session;
     joined.clients.insert(&client);
     last_used_ = name;
-    Json answer = joined.study->execute(Command{command::Show{}, Effect::Looks}, now);
+    Json answer = joined.study->execute(Command{command::Show{}, Effect::ReadOnly}, now);
     answer["study"] = name;
     answer["unsaved"] = joined.unsaved;
     return answer;
 }
 
-Hub::Answer Hub::carry_out(Client& /*client*/, const command::ListStudies& /*wish*/,
+Hub::Answer Hub::carry_out(Client& /*client*/, const command::ListStudies& /*request*/,
                            TimePoint now) {
     for (auto& [name, session] : sessions_) {
         if (session.save_at) save(session, now);
@@ -178,8 +178,8 @@ Hub::Answer Hub::carry_out(Client& /*client*/, const command::ListStudies& /*wis
     return Json{{"studies", files_.list()}};
 }
 
-Hub::Answer Hub::carry_out(Client& client, const command::Forget& wish, TimePoint /*now*/) {
-    const std::string& name = wish.study;
+Hub::Answer Hub::carry_out(Client& client, const command::DeleteStudy& request, TimePoint /*now*/) {
+    const std::string& name = request.study;
     const auto found = sessions_.find(name);
     if (found == sessions_.end() && !files_.has(name)) {
         return refuse("there is no study " + in_quotes(name));
@@ -191,10 +191,10 @@ Hub::Answer Hub::carry_out(Client& client, const command::Forget& wish, TimePoin
         }
     }
     if (files_.has(name)) {
-        if (const Done done = files_.forget(name); !done) return refuse(done.error());
+        if (const Status done = files_.remove_study(name); !done) return refuse(done.error());
     }
     if (found != sessions_.end()) {
-        if (found->second.clients.contains(&client)) visits_.at(&client).study.clear();
+        if (found->second.clients.contains(&client)) client_states_.at(&client).study.clear();
         drop(found);
     }
     if (last_used_ == name) last_used_.clear();
@@ -208,19 +208,19 @@ void Hub::watch_match(std::string folder) {
     hello_["watches"] = true;
 }
 
-Hub::Answer Hub::carry_out(Client& client, const command::Watch& /*wish*/, TimePoint now) {
+Hub::Answer Hub::carry_out(Client& client, const command::Watch& /*request*/, TimePoint now) {
     if (!watch_) return refuse("no match is watched (--watch)");
-    visits_.at(&client).watches = true;
-    if (watch_->look()) send_to_watchers(&client);
+    client_states_.at(&client).watches = true;
+    if (watch_->poll()) send_to_watchers(&client);
     watch_timer_->set(now + kWatchInterval);
     return Json{{"watch", watch_->json()}};
 }
 
-Hub::Answer Hub::carry_out(Client& client, const command::WatchGame& wish, TimePoint now) {
-    const std::string& name = visits_.at(&client).study;
+Hub::Answer Hub::carry_out(Client& client, const command::WatchGame& request, TimePoint now) {
+    const std::string& name = client_states_.at(&client).study;
     if (name.empty()) return refuse("no study is joined");
     if (!watch_) return refuse("no match is watched (--watch)");
-    const auto record = watch_->record_of(wish.number);
+    const auto record = watch_->record_of(request.number);
     if (!record) return refuse(record.error());
     return sessions_.at(name).study->handle({{"do", "open"}, {"text", *record}}, now);
 }
@@ -228,25 +228,25 @@ Hub::Answer Hub::carry_out(Client& client, const command::WatchGame& wish, TimeP
 void Hub::send_to_watchers(const Client* except) {
     const Json event = {{"event", "watch"}, {"watch", watch_->json()}};
     const Text text = text_of(event);
-    for (auto& [client, visit] : visits_) {
+    for (auto& [client, visit] : client_states_) {
         if (visit.watches && client != except) client->send(text, kind_of(event));
     }
 }
 
-void Hub::look_at_match() {
+void Hub::poll_match() {
     const bool is_watched =
-        std::ranges::any_of(visits_, [](const auto& row) { return row.second.watches; });
+        std::ranges::any_of(client_states_, [](const auto& row) { return row.second.watches; });
     if (!is_watched) return;
-    if (watch_->look()) send_to_watchers(nullptr);
+    if (watch_->poll()) send_to_watchers(nullptr);
     watch_timer_->set(Clock::now() + kWatchInterval);
 }
 
 // ------------------------------------------------------------------ studies in memory
 
 /// Returns the name of the study for that in `join`.
-std::string Hub::name_for(const std::string& asked) {
-    if (!asked.empty() && asked != "new") return asked;
-    if (asked.empty()) {
+std::string Hub::resolve_name(const std::string& requested) {
+    if (!requested.empty() && requested != "new") return requested;
+    if (requested.empty()) {
         if (!last_used_.empty()) return last_used_;
         const auto rows = files_.list();
         if (!rows.empty()) return rows.front()["study"];
@@ -256,8 +256,8 @@ std::string Hub::name_for(const std::string& asked) {
 
 Expected<Hub::Session*, std::string> Hub::open(const std::string& name, TimePoint now) {
     if (const auto found = sessions_.find(name); found != sessions_.end()) return &found->second;
-    if (!StudyFiles::is_name(name)) return fail("there is no study " + in_quotes(name));
-    if (const Done room = make_room(now); !room) return fail(room.error());
+    if (!StudyFiles::is_valid_name(name)) return fail("there is no study " + in_quotes(name));
+    if (const Status room = evict_idle_sessions(now); !room) return fail(room.error());
     auto study = load(name, now);
     if (!study) return fail(study.error());
     Session& session = sessions_[name];
@@ -278,7 +278,7 @@ Expected<std::unique_ptr<Study>, std::string> Hub::load(const std::string& name,
         if (study) return study;
         why = fmt::format("study '{}': {}", name, study.error());
     }
-    why += files_.set_aside(name);
+    why += files_.quarantine(name);
     warn_(why);
     if (last_used_ == name) last_used_.clear();
     return fail(why);
@@ -289,7 +289,7 @@ bool Hub::is_needed(const Session& session) {
 }
 
 /// Drops studies from memory until there is room for one more.
-Done Hub::make_room(TimePoint now) {
+Status Hub::evict_idle_sessions(TimePoint now) {
     while (sessions_.size() >= limits_.studies) {
         auto oldest = sessions_.end();
         for (auto session = sessions_.begin(); session != sessions_.end(); ++session) {
@@ -318,7 +318,7 @@ void Hub::drop(Sessions::iterator session) {
 }
 
 void Hub::leave(Client& client, TimePoint now) {
-    std::string& name = visits_.at(&client).study;
+    std::string& name = client_states_.at(&client).study;
     const auto session = sessions_.find(name);
     if (session != sessions_.end()) {
         session->second.clients.erase(&client);
@@ -339,23 +339,23 @@ void Hub::with(Session& session, const std::function<void(Study&)>& change) {
 void Hub::flush(Session& session) {
     const Outbox outbox = session.study->take();
     for (const Json& event : outbox.events) send_event(session, event);
-    for (const EngineOrder& order : outbox.orders) {
-        const EngineUse use{session.name, order.use};
-        switch (order.kind) {
-            case EngineOrder::Kind::Start: pool_.start(use, order.text); break;
-            case EngineOrder::Kind::Send: pool_.send(use, order.text); break;
-            case EngineOrder::Kind::End: pool_.end(use); break;
+    for (const EngineRequest& request : outbox.requests) {
+        const EngineUse use{session.name, request.use};
+        switch (request.kind) {
+            case EngineRequest::Kind::Start: pool_.start(use, request.text); break;
+            case EngineRequest::Kind::Send: pool_.send(use, request.text); break;
+            case EngineRequest::Kind::End: pool_.end(use); break;
         }
     }
     if (session.study->version() != session.saved_version && !session.save_at) {
         session.save_at = Clock::now() + kSaveAfter;
     }
-    wake_in_time();
+    schedule_timer();
 }
 
 void Hub::save(Session& session, TimePoint now) {
     const std::uint64_t version = session.study->version();
-    Done done;
+    Status done;
     try {
         done = files_.save(session.name, session.study->row(), session.study->save(now));
     } catch (const std::exception& e) {
@@ -383,38 +383,38 @@ void Hub::on_engine(const EngineUse& use, const EngineMessage& message) {
 
 // ------------------------------------------------------------------ time
 
-void Hub::wake() {
-    const TimePoint now = woke_at_ = Clock::now();
+void Hub::on_timer() {
+    const TimePoint now = last_timer_ = Clock::now();
     for (auto next = sessions_.begin(); next != sessions_.end();) {
         const auto place = next++;
         Session& session = place->second;
-        if (const auto wakes = session.study->wakes_at(); wakes && *wakes <= now) {
+        if (const auto wakes = session.study->next_tick(); wakes && *wakes <= now) {
             with(session, [&](Study& study) { study.tick(now); });
         }
         if (session.save_at && *session.save_at <= now) save(session, now);
         if (!session.clients.empty()) continue;
-        if (now - session.left_at >= limits_.alone) {
+        if (now - session.left_at >= limits_.unattended_timeout) {
             with(session, [&](Study& study) { study.pause_unattended(now); });
         }
-        if (now - session.left_at < limits_.keep) continue;
+        if (now - session.left_at < limits_.idle_timeout) continue;
         with(session, [](Study& study) { study.end_analyses(); });
         if (!is_needed(session) && !session.save_at) drop(place);
     }
-    wake_in_time();
+    schedule_timer();
 }
 
-void Hub::wake_in_time() {
+void Hub::schedule_timer() {
     std::optional<TimePoint> first;
     const auto add = [&](std::optional<TimePoint> when) {
         if (when && (!first || *when < *first)) first = when;
     };
     for (const auto& [name, session] : sessions_) {
-        add(session.study->wakes_at());
+        add(session.study->next_tick());
         add(session.save_at);
         if (!session.clients.empty()) continue;
-        for (const TimePoint due :
-             {session.left_at + limits_.alone, session.left_at + limits_.keep}) {
-            if (due > woke_at_) add(due);
+        for (const TimePoint due : {session.left_at + limits_.unattended_timeout,
+                                    session.left_at + limits_.idle_timeout}) {
+            if (due > last_timer_) add(due);
         }
     }
     timer_->set(first.value_or(TimePoint::max()));

@@ -60,7 +60,7 @@ class Hub : public ClientListener {
         TimePoint left_at{};  // when the last page left it
     };
     using Sessions = std::map<std::string, Session>;
-    struct Visit {
+    struct ClientState {
         double messages = 0;  // that the rate allows at `then`
         TimePoint then{};
         std::string study = {};  // none when empty
@@ -69,7 +69,7 @@ class Hub : public ClientListener {
     using Answer = Expected<Json, Refusal>;
 
     void on_engine(const EngineUse& use, const EngineMessage& message);
-    [[nodiscard]] bool takes_message(Visit& visit, TimePoint now) const;
+    [[nodiscard]] bool consume_message_quota(ClientState& visit, TimePoint now) const;
 
     // Messages.
     /// The answer to a message, and whether the other pages of the study receive it too.
@@ -78,21 +78,24 @@ class Hub : public ClientListener {
         bool is_shared = false;
     };
     [[nodiscard]] Reply reply(Client& client, const Json& message, TimePoint now);
-    [[nodiscard]] Answer carry_out(Client& client, const command::Join& wish, TimePoint now);
-    [[nodiscard]] Answer carry_out(Client& client, const command::ListStudies& wish, TimePoint now);
-    [[nodiscard]] Answer carry_out(Client& client, const command::Forget& wish, TimePoint now);
-    [[nodiscard]] Answer carry_out(Client& client, const command::Watch& wish, TimePoint now);
-    [[nodiscard]] Answer carry_out(Client& client, const command::WatchGame& wish, TimePoint now);
+    [[nodiscard]] Answer carry_out(Client& client, const command::Join& request, TimePoint now);
+    [[nodiscard]] Answer carry_out(Client& client, const command::ListStudies& request,
+                                   TimePoint now);
+    [[nodiscard]] Answer carry_out(Client& client, const command::DeleteStudy& request,
+                                   TimePoint now);
+    [[nodiscard]] Answer carry_out(Client& client, const command::Watch& request, TimePoint now);
+    [[nodiscard]] Answer carry_out(Client& client, const command::WatchGame& request,
+                                   TimePoint now);
     void send_to_watchers(const Client* except);
-    void look_at_match();
+    void poll_match();
     void send_event(const Session& session, const Json& event, const Client* except = nullptr);
 
     // Studies.
-    [[nodiscard]] std::string name_for(const std::string& asked);
+    [[nodiscard]] std::string resolve_name(const std::string& requested);
     [[nodiscard]] Expected<Session*, std::string> open(const std::string& name, TimePoint now);
     [[nodiscard]] Expected<std::unique_ptr<Study>, std::string> load(const std::string& name,
                                                                      TimePoint now);
-    [[nodiscard]] Done make_room(TimePoint now);
+    [[nodiscard]] Status evict_idle_sessions(TimePoint now);
     void leave(Client& client, TimePoint now);
     void drop(Sessions::iterator session);
     /// Changes a study, and flushes it.
@@ -103,8 +106,8 @@ class Hub : public ClientListener {
     [[nodiscard]] static bool is_needed(const Session& session);
 
     // Time.
-    void wake();
-    void wake_in_time();
+    void on_timer();
+    void schedule_timer();
 
     StudyFiles& files_;
     ServerLimits limits_;
@@ -112,11 +115,11 @@ class Hub : public ClientListener {
     std::vector<EngineOffer> offers_;
     StudyLimits study_limits_;
     Json hello_;
-    std::map<Client*, Visit> visits_;
+    std::map<Client*, ClientState> client_states_;
     Sessions sessions_;
     std::string last_used_;
     std::unique_ptr<MatchWatch> watch_;  // none: no match is watched
-    TimePoint woke_at_{};                // when the studies were last looked at
+    TimePoint last_timer_{};             // when the studies were last looked at
     std::unique_ptr<EventLoop::Timer> timer_;
     std::unique_ptr<EventLoop::Timer> watch_timer_;
     EnginePool pool_;

@@ -56,7 +56,7 @@ bool equal_in_constant_time(std::string_view a, std::string_view b) {
 }
 
 /// Scripts, styles and pictures are files of this server, and no other page may show or read them.
-void add_rules_for_browsers(HttpAnswer& answer) {
+void add_rules_for_browsers(HttpResponse& answer) {
     answer.headers.insert(
         answer.headers.end(),
         {{"Content-Security-Policy",
@@ -69,8 +69,8 @@ void add_rules_for_browsers(HttpAnswer& answer) {
 }
 
 /// Returns an answer that is a line for people.
-HttpAnswer line_answer(std::uint16_t status, const std::string& line) {
-    HttpAnswer answer{status, {{"Content-Type", "text/plain; charset=utf-8"}}, line + '\n'};
+HttpResponse line_answer(std::uint16_t status, const std::string& line) {
+    HttpResponse answer{status, {{"Content-Type", "text/plain; charset=utf-8"}}, line + '\n'};
     add_rules_for_browsers(answer);
     return answer;
 }
@@ -130,7 +130,7 @@ bool Site::has_token(const std::vector<std::string>& cookies) const {
     return is_known;
 }
 
-HttpAnswer Site::answer(const HttpRequest& request) const {
+HttpResponse Site::answer(const HttpRequest& request) const {
     if (request.hosts.size() != 1) {
         return line_answer(
             400, fmt::format("found {} headers Host, expected one", request.hosts.size()));
@@ -144,13 +144,13 @@ HttpAnswer Site::answer(const HttpRequest& request) const {
     std::string_view query = request.target;
     const std::string path{take_until(query, '?')};
     if (request.method != "GET" && request.method != "HEAD") {
-        HttpAnswer answer = line_answer(405, "only GET and HEAD are known here");
+        HttpResponse answer = line_answer(405, "only GET and HEAD are known here");
         answer.headers.emplace_back("Allow", "GET, HEAD");
         return answer;
     }
     if (!token_.empty() && equal_in_constant_time(token_in(query), token_)) {
         // From here on the cookie has it, and not the address in the browser.
-        HttpAnswer answer = line_answer(303, "welcome");
+        HttpResponse answer = line_answer(303, "welcome");
         answer.headers.insert(
             answer.headers.end(),
             {{"Location", "/"},
@@ -165,7 +165,8 @@ HttpAnswer Site::answer(const HttpRequest& request) const {
                            "which ends in ?token=...");
     }
     if (path != "/ws") return file(request, path);
-    if (!request.wants_socket) return line_answer(426, "this is the address of a WebSocket");
+    if (!request.is_websocket_upgrade)
+        return line_answer(426, "this is the address of a WebSocket");
     const bool is_own_page = request.origins.size() == 1 &&
                              equal_ignoring_case(request.origins.front(), "http://" + host);
     if (!is_own_page) return line_answer(403, "the page of another server may not connect");
@@ -180,17 +181,17 @@ std::optional<std::string> Site::read(const std::string& name) const {
     return bytes ? std::optional{*std::move(bytes)} : std::nullopt;
 }
 
-HttpAnswer Site::file(const HttpRequest& request, std::string path) const {
+HttpResponse Site::file(const HttpRequest& request, std::string path) const {
     path.erase(0, 1);
     if (path.empty()) path = "index.html";
     auto bytes = read(path);
     if (!bytes) return line_answer(404, "there is no " + in_quotes(path));
-    HttpAnswer answer;
+    HttpResponse answer;
     const std::string tag = fmt::format("\"{:016x}-{}\"", fingerprint_of(*bytes), bytes->size());
     // A browser asks each time whether its copy is still the newest.
     answer.headers = {{"ETag", tag}, {"Cache-Control", "no-cache"}};
     add_rules_for_browsers(answer);
-    if (request.known_tag.find(tag) != std::string::npos) {
+    if (request.if_none_match.find(tag) != std::string::npos) {
         answer.status = 304;
         return answer;
     }

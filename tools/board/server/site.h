@@ -22,13 +22,13 @@ class Site {
          std::string folder = {});
 
     /// Answers a request. The status is 101 for a WebSocket at `/ws` that is welcome.
-    [[nodiscard]] HttpAnswer answer(const HttpRequest& request) const;
+    [[nodiscard]] HttpResponse answer(const HttpRequest& request) const;
 
   private:
     [[nodiscard]] bool is_own(const std::string& host, const std::string& local_address) const;
     [[nodiscard]] bool has_token(const std::vector<std::string>& cookies) const;
     [[nodiscard]] std::optional<std::string> read(const std::string& name) const;
-    [[nodiscard]] HttpAnswer file(const HttpRequest& request, std::string path) const;
+    [[nodiscard]] HttpResponse file(const HttpRequest& request, std::string path) const;
 
     std::vector<std::string> names_;
     std::uint16_t port_;

@@ -53,11 +53,11 @@ Expected<StudyFiles, std::string> StudyFiles::open(const std::string& folder) {
                                 take_until(who, '\n'), folder));
     }
     StudyFiles files{folder, std::move(lock)};
-    files.say_where("starting");
+    files.write_address("starting");
     return files;
 }
 
-void StudyFiles::say_where(const std::string& where) {
+void StudyFiles::write_address(const std::string& where) {
     const std::string text = fmt::format("process {}, {}\n", getpid(), where);
     if (ftruncate(lock_.get(), 0) != 0) return;
     [[maybe_unused]] const ssize_t written = pwrite(lock_.get(), text.data(), text.size(), 0);
@@ -69,7 +69,7 @@ std::string StudyFiles::path_of(const std::string& name) const {
 
 // ------------------------------------------------------------------ names
 
-bool StudyFiles::is_name(std::string_view text) {
+bool StudyFiles::is_valid_name(std::string_view text) {
     return !text.empty() && text.size() <= kMaxNameLength && std::ranges::all_of(text, [](char c) {
         return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9');
     });
@@ -92,7 +92,7 @@ std::string StudyFiles::new_name() const {
 
 bool StudyFiles::has(const std::string& name) const {
     std::error_code ignored;
-    return is_name(name) && fs::is_regular_file(path_of(name), ignored);
+    return is_valid_name(name) && fs::is_regular_file(path_of(name), ignored);
 }
 
 Expected<Json, std::string> StudyFiles::read(const std::string& name) const {
@@ -112,11 +112,11 @@ Expected<Json, std::string> StudyFiles::load(const std::string& name) const {
     return std::move((*file)["study"]);
 }
 
-std::string StudyFiles::set_aside(const std::string& name) {
+std::string StudyFiles::quarantine(const std::string& name) {
     titles_.erase(name);
     for (int number = 1;; ++number) {
         const std::string aside = fmt::format("{}.damaged-{}", path_of(name), number);
-        if (is_there(aside)) continue;
+        if (exists(aside)) continue;
         std::error_code error;
         fs::rename(path_of(name), aside, error);
         return error ? ", and cannot be given another name: " + error.message()
@@ -124,12 +124,12 @@ std::string StudyFiles::set_aside(const std::string& name) {
     }
 }
 
-Done StudyFiles::save(const std::string& name, const Json& title, const Json& study) {
+Status StudyFiles::save(const std::string& name, const Json& title, const Json& study) {
     const Json file = {{kFormat, kVersion}, {"title", title}, {"study", study}};
     return write_file(path_of(name), file.dump(-1, ' ', false, Json::error_handler_t::replace));
 }
 
-Done StudyFiles::forget(const std::string& name) {
+Status StudyFiles::remove_study(const std::string& name) {
     titles_.erase(name);
     std::error_code error;
     fs::remove(path_of(name), error);

@@ -22,10 +22,10 @@ class StudyFiles {
     /// Makes the folder, if there is none, and locks it. The error names the owner of the lock.
     [[nodiscard]] static Expected<StudyFiles, std::string> open(const std::string& folder);
     /// Notes the address of this server for an error of another one: "at http://127.0.0.1:8014/".
-    void say_where(const std::string& where);
+    void write_address(const std::string& where);
 
     /// Returns whether a text may be a name: small letters and digits, at most 32.
-    [[nodiscard]] static bool is_name(std::string_view text);
+    [[nodiscard]] static bool is_valid_name(std::string_view text);
     /// Returns a name that no study has.
     [[nodiscard]] std::string new_name() const;
 
@@ -33,10 +33,10 @@ class StudyFiles {
     /// Returns the `study` that was saved.
     [[nodiscard]] Expected<Json, std::string> load(const std::string& name) const;
     /// Writes all of it or nothing. `title`: an object, `Study::row`.
-    [[nodiscard]] Done save(const std::string& name, const Json& title, const Json& study);
+    [[nodiscard]] Status save(const std::string& name, const Json& title, const Json& study);
     /// Gives the file of a damaged study another name, and returns the end of an error about it.
-    [[nodiscard]] std::string set_aside(const std::string& name);
-    [[nodiscard]] Done forget(const std::string& name);
+    [[nodiscard]] std::string quarantine(const std::string& name);
+    [[nodiscard]] Status remove_study(const std::string& name);
 
     /// Returns a list of the studies that can be read, the one that changed last first: their
     /// titles with `study`, the name. A title without `changed` gets the time of the file.

@@ -20,7 +20,7 @@ namespace {
 /// The words before a mated seat in an `info string`.
 constexpr std::string_view kMatePrefix = "Mate: ";
 
-/// By `EngineTalk::State`.
+/// By `EngineConnection::State`.
 constexpr std::array<std::string_view, 5> kStateWords = {"waiting", "starting", "done", "thinking",
                                                          "failed"};
 
@@ -35,9 +35,10 @@ std::string score_text(const InfoLine& info, const Position& position) {
     const int sign = position.rules().has_teams && !is_red_side(position) ? -1 : 1;
     const int value = sign * info.score->value;
     if (info.score->is_mate) return fmt::format("#{}", value);
-    if (position.rules().has_teams) return fmt::format("{:+.2f}", value / double{kHundred});
+    if (position.rules().has_teams)
+        return fmt::format("{:+.2f}", value / double{kHundredthsPerPoint});
     const int decimals = position.rules().is_chess4() ? 2 : 1;
-    return fmt::format("{:+.{}f}", value / double{kHundred}, decimals);
+    return fmt::format("{:+.{}f}", value / double{kHundredthsPerPoint}, decimals);
 }
 
 /// Returns the chance of Red's side to win; a draw counts half.
@@ -48,7 +49,7 @@ double red_chance(const EngineScore& score, const Position& position) {
     } else {
         reported.cp = score.value;
     }
-    const Chances chances = chances_of(reported);
+    const WinDrawLoss chances = wdl_of(reported);
     const double own = (chances.win + chances.draw / 2.0) / 1000;
     return is_red_side(position) ? own : 1 - own;
 }
@@ -57,7 +58,8 @@ double red_chance(const EngineScore& score, const Position& position) {
 Json line_json(const InfoLine& info, const Game& game) {
     Json json = {{"score", score_text(info, game.position())}, {"depth", info.depth.value_or(0)}};
     if (info.values) {
-        for (const int value : *info.values) json["values"].push_back(value / double{kHundred});
+        for (const int value : *info.values)
+            json["values"].push_back(value / double{kHundredthsPerPoint});
     } else if (game.start().rules().has_teams && info.score) {
         json["chance"] = red_chance(*info.score, game.position());
     }
@@ -86,32 +88,32 @@ Expected<Game, std::string> after_pass(const Game& game) {
 
 }  // namespace
 
-void Analysis::look_at(const Game& game, NodeId node, TimePoint now) {
+void Analysis::set_position(const Game& game, NodeId node, TimePoint now) {
     node_ = node;
     lines_.clear();
     last_ = {};
     mates_.clear();
-    why_not_.clear();
+    unavailable_reason_.clear();
     has_changed_ = true;
     game_.reset();
     if (game.is_over()) {
-        why_not_ = "the game is over";
-    } else if (!wish_.is_threat) {
+        unavailable_reason_ = "the game is over";
+    } else if (!request_.is_threat) {
         game_ = game;
     } else if (auto passed = after_pass(game)) {
         game_ = *std::move(passed);
     } else {
-        why_not_ = passed.error();
+        unavailable_reason_ = passed.error();
     }
-    if (!game_) return talk_.stop(now);
-    talk_.search({.position = format_position(*game_, talk_.offer().dialect),
-                  .go = "go infinite",
-                  .rules = game_->start().rules(),
-                  .options = {{"MultiPV", std::to_string(wish_.lines)},
-                              {"Threads", std::to_string(wish_.threads)},
-                              {"Hash", std::to_string(wish_.hash_mb)},
-                              {"UCI_AnalyseMode", "true"}}},
-                 now);
+    if (!game_) return connection_.stop(now);
+    connection_.search({.position = format_position(*game_, connection_.offer().dialect),
+                        .go = "go infinite",
+                        .rules = game_->start().rules(),
+                        .options = {{"MultiPV", std::to_string(request_.lines)},
+                                    {"Threads", std::to_string(request_.threads)},
+                                    {"Hash", std::to_string(request_.hash_mb)},
+                                    {"UCI_AnalyseMode", "true"}}},
+                       now);
 }
 
 void Analysis::on_info(const InfoLine& info) {
@@ -121,24 +123,24 @@ void Analysis::on_info(const InfoLine& info) {
     if (info.nodes_per_second) last_.nodes_per_second = info.nodes_per_second;
     if (info.depth) last_.depth = info.depth;
     // A bound has neither a value nor a line of play.
-    const bool is_line = info.rank >= 1 && info.rank <= wish_.lines && info.score &&
+    const bool is_line = info.rank >= 1 && info.rank <= request_.lines && info.score &&
                          !info.is_bound && !info.pv.empty();
     if (is_line) lines_[info.rank] = line_json(info, *game_);
     has_changed_ = true;
 }
 
 Json Analysis::json() const {
-    const bool is_failed = talk_.state() == EngineTalk::State::Failed;
-    Json json = {{"engine", talk_.name()},
-                 {"state", kStateWords[static_cast<std::size_t>(talk_.state())]},
-                 {"message", printable(is_failed ? talk_.message()
-                                       : !game_  ? why_not_
+    const bool is_failed = connection_.state() == EngineConnection::State::Failed;
+    Json json = {{"engine", connection_.name()},
+                 {"state", kStateWords[static_cast<std::size_t>(connection_.state())]},
+                 {"message", printable(is_failed ? connection_.message()
+                                       : !game_  ? unavailable_reason_
                                                  : warning_)},
                  {"node", node_},
-                 {"threat", wish_.is_threat},
+                 {"threat", request_.is_threat},
                  {"mates", printable(mates_)}};
-    if (talk_.state() == EngineTalk::State::Waiting && talk_.place() > 0) {
-        json["place"] = talk_.place();
+    if (connection_.state() == EngineConnection::State::Waiting && connection_.place() > 0) {
+        json["place"] = connection_.place();
     }
     if (last_.depth) json["depth"] = *last_.depth;
     if (last_.nodes) json["nodes"] = *last_.nodes;
@@ -149,12 +151,12 @@ Json Analysis::json() const {
     return json;
 }
 
-Json Analysis::wish_json() const {
-    return {{"engine", talk_.name()},
-            {"lines", wish_.lines},
-            {"threads", wish_.threads},
-            {"hash", wish_.hash_mb},
-            {"threat", wish_.is_threat}};
+Json Analysis::request_json() const {
+    return {{"engine", connection_.name()},
+            {"lines", request_.lines},
+            {"threads", request_.threads},
+            {"hash", request_.hash_mb},
+            {"threat", request_.is_threat}};
 }
 
 }  // namespace quadrille::board

@@ -135,7 +135,7 @@ class Fields {
             const auto value = optional_text(field);
             if (!value) continue;
             choice.fields[field] = *value;
-            const auto done = set_option_among_others(choice.settings, option, *value);
+            const auto done = set_option_in_batch(choice.settings, option, *value);
             if (!done) refuse(field, done.error().message);
         }
         choice.fen = optional_text("fen");
@@ -162,7 +162,7 @@ SeatPlan parse_seat(Fields& f) {
         }
     } else if (who == "engine") {
         plan.engine = f.engine();
-        plan.elo = f.optional_number("elo", kLeastElo, kMostElo);
+        plan.elo = f.optional_number("elo", kMinElo, kMaxElo);
         if (const auto ms = f.optional_number("movetime", 1, kMaxMovetimeMs)) {
             plan.limits.movetime = Milliseconds{*ms};
         }
@@ -210,22 +210,22 @@ command::Play parse_play(Fields& f) {
     return {{f.needed_text("move")}};
 }
 
-command::Happen parse_happen(Fields& f) {
-    command::Happen happen;
+command::AddEvent parse_add_event(Fields& f) {
+    command::AddEvent add_event;
     const std::string event = f.needed_text("event");
     const auto* const word = std::ranges::find(kEventWords, event);
     if (word == kEventWords.end()) {
         f.refuse("event", "there is no " + in_quotes(event));
     } else {
-        happen.event = static_cast<EventKind>(word - kEventWords.begin());
+        add_event.event = static_cast<EventKind>(word - kEventWords.begin());
     }
     if (const auto name = f.optional_text("seat")) {
-        happen.seat = seat_from_key(*name);
-        if (!happen.seat) {
+        add_event.seat = seat_from_key(*name);
+        if (!add_event.seat) {
             f.refuse("seat", "found " + in_quotes(*name) + ", expected red, blue, yellow or green");
         }
     }
-    return happen;
+    return add_event;
 }
 
 command::Mark parse_mark(Fields& f) {
@@ -247,8 +247,8 @@ command::Analyse parse_analyse(Fields& f) {
             .is_threat = f.flag("threat")};
 }
 
-command::Begin parse_begin(Fields& f) {
-    command::Begin begin{{f.seats(), f.text("clock"), {}}};
+command::StartGame parse_start_game(Fields& f) {
+    command::StartGame begin{{f.seats(), f.text("clock"), {}}};
     if (begin.plan.clock_text.empty()) return begin;
     const auto clock = parse_clock(begin.plan.clock_text);
     if (!clock) {
@@ -280,12 +280,12 @@ What with_node(Fields& f) {
 using namespace command;
 using enum Effect;
 constexpr std::array<Row<What>, 25> kCommands = {{
-    {"show", Looks, without_fields<Show>},
+    {"show", ReadOnly, without_fields<Show>},
     {"new", Changes, [](Fields& f) -> What { return New{f.game()}; }},
     {"open", Changes, [](Fields& f) -> What { return parse_open(f); }},
-    {"pick", Changes, [](Fields& f) -> What { return Pick{f.game_number()}; }},
+    {"select_game", Changes, [](Fields& f) -> What { return SelectGame{f.game_number()}; }},
     {"play", Edits, [](Fields& f) -> What { return parse_play(f); }},
-    {"happen", Edits, [](Fields& f) -> What { return parse_happen(f); }},
+    {"add_event", Edits, [](Fields& f) -> What { return parse_add_event(f); }},
     {"go", Moves, with_node<Go>},
     {"remove", Edits, with_node<Remove>},
     {"main", Edits, with_node<MakeMain>},
@@ -299,22 +299,22 @@ constexpr std::array<Row<What>, 25> kCommands = {{
          return Tag{f.needed_text("name"), f.needed_text("value")};
      }},
     {"undo", Changes, without_fields<Undo>},
-    {"write", Looks, [](Fields& f) -> What { return Write{f.needed_text("format")}; }},
-    {"look", Looks,
+    {"export", ReadOnly, [](Fields& f) -> What { return Export{f.needed_text("format")}; }},
+    {"preview", ReadOnly,
      [](Fields& f) -> What {
-         return Look{f.node(), f.texts("moves")};
+         return Preview{f.node(), f.texts("moves")};
      }},
-    {"compose", Looks,
+    {"compose", ReadOnly,
      [](Fields& f) -> What {
          return Compose{f.game(), f.flag("start"), f.message()};
      }},
     {"analyse", Moves, [](Fields& f) -> What { return parse_analyse(f); }},
-    {"rest", Moves, [](Fields& f) -> What { return Rest{f.slot()}; }},
-    {"begin", Moves, [](Fields& f) -> What { return parse_begin(f); }},
+    {"stop_analysis", Moves, [](Fields& f) -> What { return StopAnalysis{f.slot()}; }},
+    {"start_game", Moves, [](Fields& f) -> What { return parse_start_game(f); }},
     {"pause", Moves, without_fields<Pause>},
     {"resume", Moves, without_fields<Resume>},
     {"take_back", Moves, without_fields<TakeBack>},
-    {"finish", Moves, without_fields<Finish>},
+    {"end_game", Moves, without_fields<EndGame>},
     {"review", Moves,
      [](Fields& f) -> What {
          const auto nodes = f.number("nodes", 1, kMaxReviewNodes, kReviewNodes);
@@ -324,10 +324,11 @@ constexpr std::array<Row<What>, 25> kCommands = {{
 }};
 
 constexpr std::array<Row<ServerCommand>, 5> kServerCommands = {{
-    {"join", Looks, [](Fields& f) -> ServerCommand { return Join{f.text("study")}; }},
-    {"studies", Looks, [](Fields& /*f*/) -> ServerCommand { return ListStudies{}; }},
-    {"forget", Looks, [](Fields& f) -> ServerCommand { return Forget{f.text("study")}; }},
-    {"watch", Looks, [](Fields& /*f*/) -> ServerCommand { return Watch{}; }},
+    {"join", ReadOnly, [](Fields& f) -> ServerCommand { return Join{f.text("study")}; }},
+    {"studies", ReadOnly, [](Fields& /*f*/) -> ServerCommand { return ListStudies{}; }},
+    {"delete_study", ReadOnly,
+     [](Fields& f) -> ServerCommand { return DeleteStudy{f.text("study")}; }},
+    {"watch", ReadOnly, [](Fields& /*f*/) -> ServerCommand { return Watch{}; }},
     {"watch_game", Changes,
      [](Fields& f) -> ServerCommand {
          return WatchGame{static_cast<std::size_t>(f.number("number", 0, INT32_MAX, 0))};

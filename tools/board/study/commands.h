@@ -81,7 +81,7 @@ struct Open {
     GameChoice game;  // where the text names no variant or rules
 };
 /// Takes another game of the text that was opened last. Edits of the one before are kept.
-struct Pick {
+struct SelectGame {
     std::size_t number = 1;
 };
 /// Plays `move`, or all of the list `moves`, where the study stands; in any format of moves. While
@@ -92,7 +92,7 @@ struct Play {
 /// Plays an event: `event` is `resigns`, `runs out of time`, `draw agreed` or `keeps the army`;
 /// `seat` is the seat to move by default. While a game is played, persons resign, and an engine may
 /// refuse a draw that `seat` offers; then the answer has `refused`: who plays on.
-struct Happen {
+struct AddEvent {
     EventKind event{};
     std::optional<Color> seat;
 };
@@ -130,11 +130,11 @@ struct Tag {
 struct Undo {};
 /// `format`: one of the part `formats`. The answer has `text`, `file` (a name for it) and `lost`
 /// (what the format cannot hold, or empty). Formats of one position write that of the study.
-struct Write {
+struct Export {
     std::string format;
 };
 /// Returns the `position` after a list of `moves`.
-struct Look {
+struct Preview {
     std::optional<NodeId> node;
     std::vector<std::string> moves;
 };
@@ -162,14 +162,14 @@ struct Analyse {
     bool is_threat = false;
 };
 /// Ends the analysis of `slot`.
-struct Rest {
+struct StopAnalysis {
     std::size_t slot = 0;
 };
 /// Plays a game from where the study stands. `seats`: for each seat that plays `{"who": "person",
 /// "name"}` or `{"who": "engine", "engine", "elo", "movetime" (ms), "nodes", "depth"}`, where all
 /// but `who` may be left out; `clock`: as `quadrille-match` reads it (`10+0.1`, `60+15d`, `40/60`),
 /// or empty.
-struct Begin {
+struct StartGame {
     PlayPlan plan;
 };
 /// Stops clocks and engines.
@@ -178,7 +178,7 @@ struct Resume {};
 /// Takes back the moves from the last one of a person on.
 struct TakeBack {};
 /// Ends playing; the game stays.
-struct Finish {};
+struct EndGame {};
 /// Analyses the main line with `nodes` per position, and writes evaluations, marks and better lines
 /// into the game, as `quadrille analyse` does.
 struct Review {
@@ -192,19 +192,19 @@ struct StopReview {};
 
 /// The effect of a command that is carried out.
 enum class Effect : std::uint8_t {
-    Looks,    // none
-    Moves,    // of the study, not of its game
-    Changes,  // another game, which `undo` does not cross
-    Edits,    // of the game, which `undo` takes back
+    ReadOnly,  // none
+    Moves,     // of the study, not of its game
+    Changes,   // another game, which `undo` does not cross
+    Edits,     // of the game, which `undo` takes back
 };
 
 struct Command {
-    std::variant<command::Show, command::New, command::Open, command::Pick, command::Play,
-                 command::Happen, command::Go, command::Remove, command::MakeMain, command::Mark,
-                 command::Comment, command::Tag, command::Undo, command::Write, command::Look,
-                 command::Compose, command::Analyse, command::Rest, command::Begin, command::Pause,
-                 command::Resume, command::TakeBack, command::Finish, command::Review,
-                 command::StopReview>
+    std::variant<command::Show, command::New, command::Open, command::SelectGame, command::Play,
+                 command::AddEvent, command::Go, command::Remove, command::MakeMain, command::Mark,
+                 command::Comment, command::Tag, command::Undo, command::Export, command::Preview,
+                 command::Compose, command::Analyse, command::StopAnalysis, command::StartGame,
+                 command::Pause, command::Resume, command::TakeBack, command::EndGame,
+                 command::Review, command::StopReview>
         what;
     Effect effect{};
 };
@@ -227,7 +227,7 @@ struct Join {
 /// `studies`: the answer has `studies`, a list of `study` and the fields of `Study::row`.
 struct ListStudies {};
 /// Deletes a study.
-struct Forget {
+struct DeleteStudy {
     std::string study;
 };
 /// Watches the match of `--watch`. The answer has the part `watch`; an event brings each change.
@@ -239,7 +239,7 @@ struct WatchGame {
 
 }  // namespace command
 
-using ServerCommand = std::variant<command::Join, command::ListStudies, command::Forget,
+using ServerCommand = std::variant<command::Join, command::ListStudies, command::DeleteStudy,
                                    command::Watch, command::WatchGame>;
 
 /// Parses a message for the server itself. Returns nothing for any other message.

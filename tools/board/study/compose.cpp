@@ -137,9 +137,9 @@ std::string extra_of(std::string_view fen) {
 
 /// Returns whether pawns of `c` are promoted on that square, or before it.
 bool is_behind_promotion(const RuleSet& rules, Color c, Square s) {
-    if (!rules.promotes_on_home_rows) return row_of(c, s) >= rules.promotion_row;
+    if (!rules.promotes_on_home_rows) return relative_rank(c, s) >= rules.promotion_row;
     for (int step = 1; step < kColors; ++step) {
-        if (row_of(after(c, step), s) == 1) return true;
+        if (relative_rank(after(c, step), s) == 1) return true;
     }
     return false;
 }

@@ -119,8 +119,8 @@ Json formats_json(const RuleSet& rules) {
     return rows;
 }
 
-Expected<Json, Refusal> write_as(const std::string& name, const GameRecord& game,
-                                 const GameRecord& line, const std::optional<Json>& review) {
+Expected<Json, Refusal> export_as(const std::string& name, const GameRecord& game,
+                                  const GameRecord& line, const std::optional<Json>& review) {
     const OutputFormat* const format = output_format_from_name(name);
     const FormatWords* const words = words_of(name);
     if (format == nullptr || words == nullptr) {
@@ -135,14 +135,14 @@ Expected<Json, Refusal> write_as(const std::string& name, const GameRecord& game
         for (RecordNode& node : item.game.main.nodes) remove_commands(node.comments);
     }
     WritingOptions options;
-    options.style.shape = RecordMovesShape::Text;
+    options.style.shape = MovetextLayout::Text;
     options.known_rules = RuleSet::of(game.rules.variant);
     const auto text = review && name == "html"
                           ? Expected<std::string, std::string>{format_game_page(game, review)}
                           : format->write(item, options);
     if (!text) return refuse_in("format", "format: " + text.error());
     const bool is_c4pgn = name == "record" && can_be_c4pgn(game.rules);
-    std::string lost = what_is_lost(*format, item, options);
+    std::string lost = omission_warning(*format, item, options);
     if (name == "fen4" && !lost.empty()) {
         lost =
             "FEN4 does not say by which rules the game is played: they have to be chosen where it "

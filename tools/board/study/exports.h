@@ -18,8 +18,8 @@ namespace quadrille::board {
 
 /// Returns the answer to `write`: `text`, `file`, `lost`. `game` is the whole record, `line` a
 /// record that ends where the study stands, `review` that of its main line, without places.
-[[nodiscard]] Expected<Json, Refusal> write_as(const std::string& format, const GameRecord& game,
-                                               const GameRecord& line,
-                                               const std::optional<Json>& review);
+[[nodiscard]] Expected<Json, Refusal> export_as(const std::string& format, const GameRecord& game,
+                                                const GameRecord& line,
+                                                const std::optional<Json>& review);
 
 }  // namespace quadrille::board

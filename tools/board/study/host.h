@@ -39,7 +39,7 @@ struct StudyLimits {
 using UseId = std::uint32_t;
 
 /// A request of a study to its host.
-struct EngineOrder {
+struct EngineRequest {
     enum class Kind : std::uint8_t {
         Start,  // a process of the engine named `text`, as soon as one is available
         Send,   // `text`: lines for it, each with its end
@@ -66,7 +66,7 @@ struct EngineMessage {
 /// Events and requests of a study, each in order.
 struct Outbox {
     std::vector<Json> events;  // for every page that is in the study
-    std::vector<EngineOrder> orders;
+    std::vector<EngineRequest> requests;
 };
 
 }  // namespace quadrille::board

@@ -42,7 +42,7 @@ Expected<Position, Refusal> start_of(const command::GameChoice& choice) {
 
 Study::Study(std::vector<EngineOffer> engines, const StudyLimits& limits, std::uint64_t seed)
     : limits_(limits),
-      desk_(std::move(engines), outbox_),
+      registry_(std::move(engines), outbox_),
       seed_(seed),
       tree_(Position::start(settings_.startpos(), settings_.rules)) {
     head_ = bare_record(Game{tree_.start()});
@@ -57,16 +57,18 @@ Json Study::handle(const Json& message, TimePoint now) {
 Json Study::execute(const Expected<Command, Refusal>& command, TimePoint now) {
     if (!command) return to_json(command.error());
     // A game that is played has its own way back.
-    std::optional<BeforeEdit> before;
-    if (command->effect == Effect::Edits && !is_played()) before = BeforeEdit{head_, tree_, at_};
-    auto done = std::visit([&](const auto& wish) { return carry_out(wish, now); }, command->what);
-    if (done && command->effect != Effect::Looks) {
+    std::optional<UndoEntry> before;
+    if (command->effect == Effect::Edits && !has_active_game())
+        before = UndoEntry{head_, tree_, at_};
+    auto done =
+        std::visit([&](const auto& request) { return carry_out(request, now); }, command->what);
+    if (done && command->effect != Effect::ReadOnly) {
         ++version_;
         if (command->effect != Effect::Moves) note_change();
-        if (before) remember(*std::move(before));
+        if (before) push_undo(*std::move(before));
         (*done)["can_undo"] = can_undo();
     }
-    settle(now);
+    publish_changes(now);
     return done ? *std::move(done) : to_json(done.error());
 }
 
@@ -78,17 +80,17 @@ void Study::note_change() {
 
 // ---------------------------------------------------------------- games
 
-Study::Answer Study::carry_out(const command::New& wish, TimePoint /*now*/) {
-    const auto position = start_of(wish.game);
+Study::Answer Study::carry_out(const command::New& request, TimePoint /*now*/) {
+    const auto position = start_of(request.game);
     if (!position) return pass_on(position.error());
-    settings_ = wish.game.settings;
-    take_game(bare_record(Game{*position}));
+    settings_ = request.game.settings;
+    set_game(bare_record(Game{*position}));
     return game_parts();
 }
 
-Study::Answer Study::carry_out(const command::Open& wish, TimePoint /*now*/) {
-    Answer opened = open_text(wish.text, wish.number, wish.game);
-    if (opened) worked_on_.clear();
+Study::Answer Study::carry_out(const command::Open& request, TimePoint /*now*/) {
+    Answer opened = open_text(request.text, request.number, request.game);
+    if (opened) edited_games_.clear();
     return opened;
 }
 
@@ -103,18 +105,18 @@ Study::Answer Study::open_text(const std::string& text, std::size_t number,
     Json rows = Json::array();
     Json warnings = Json::array();
     std::optional<GameRecord> wanted;
-    std::optional<TextFault> fault;
+    std::optional<Diagnostic> fault;
     std::istringstream in{text};
-    PieceReader pieces{in};
-    read_items(pieces, recognised_format(pieces.head()), options,
-               [&](Expected<GameItem, TextFault> item) {
+    ChunkReader pieces{in};
+    read_items(pieces, detect_format(pieces.head()), options,
+               [&](Expected<GameItem, Diagnostic> item) {
                    if (!item) {
                        fault = item.error();
                        return false;
                    }
                    rows.push_back(entry_of_list(item->game));
                    if (rows.size() != number) return true;
-                   for (const TextFault& w : item->warnings) {
+                   for (const Diagnostic& w : item->warnings) {
                        warnings.push_back(
                            {{"line", w.line}, {"column", w.column}, {"message", w.message}});
                    }
@@ -122,7 +124,7 @@ Study::Answer Study::open_text(const std::string& text, std::size_t number,
                    return true;
                });
     if (fault) {
-        const bool is_list = &recognised_format(text) == &input_formats().back();
+        const bool is_list = &detect_format(text) == &input_formats().back();
         return unexpected<Refusal>(Refusal{
             fmt::format("{}line {}, column {}: {}", is_list ? "Read as a list of moves: " : "",
                         fault->line, fault->column, fault->message),
@@ -136,36 +138,37 @@ Study::Answer Study::open_text(const std::string& text, std::size_t number,
         return refuse_in("text",
                          fmt::format("text: the game has more than {} moves", limits_.places));
     }
-    take_game(*std::move(wanted));
+    set_game(*std::move(wanted));
     text_ = text;
-    reading_ = game.fields;
+    import_fields_ = game.fields;
     games_ = {{"games", std::move(rows)}, {"number", number}, {"warnings", std::move(warnings)}};
     Json out = game_parts();
     out.update(games_);
     return out;
 }
 
-Study::Answer Study::carry_out(const command::Pick& wish, TimePoint /*now*/) {
+Study::Answer Study::carry_out(const command::SelectGame& request, TimePoint /*now*/) {
     if (text_.empty()) return refuse("no text was opened");
     const std::size_t shown = games_["number"];
     std::optional<std::string> own;
-    if (is_worked_on_) own = record_text(record());
-    Answer picked = open_text(std::string{text_}, wish.number, *parse_game_choice(reading_));
+    if (is_edited_) own = record_text(record());
+    Answer picked =
+        open_text(std::string{text_}, request.number, *parse_game_choice(import_fields_));
     if (!picked) return picked;
-    if (own) worked_on_[shown] = *std::move(own);
-    const auto kept = worked_on_.find(wish.number);
-    if (kept == worked_on_.end()) return picked;
+    if (own) edited_games_[shown] = *std::move(own);
+    const auto kept = edited_games_.find(request.number);
+    if (kept == edited_games_.end()) return picked;
     std::istringstream in{kept->second};
     (void)read_games(in, "text", ReadingOptions{}, [&](GameItem item) {
-        take_game_of_text(std::move(item.game));
+        set_game_from_text(std::move(item.game));
         return false;
     });
     picked->update(game_parts());
     return picked;
 }
 
-void Study::take_game(GameRecord record) {
-    playing_.reset();
+void Study::set_game(GameRecord record) {
+    game_session_.reset();
     review_.reset();
     tree_ = GameTree{record};
     record.main = {};
@@ -173,20 +176,20 @@ void Study::take_game(GameRecord record) {
     at_ = kRoot;
     text_.clear();
     games_ = Json();
-    edits_.clear();
-    is_worked_on_ = false;
+    undo_stack_.clear();
+    is_edited_ = false;
     analysed_at_.reset();
 }
 
-void Study::take_game_of_text(GameRecord record) {
+void Study::set_game_from_text(GameRecord record) {
     std::string text = std::exchange(text_, {});
     Json games = std::exchange(games_, {});
-    take_game(std::move(record));
+    set_game(std::move(record));
     text_ = std::move(text);
     games_ = std::move(games);
 }
 
-void Study::forget_end() {
+void Study::remove_result_tags() {
     constexpr std::array<std::string_view, 4> kEndTags = {kResultTag, "Termination", "CurrentMove",
                                                           "CurrentPosition"};
     std::erase_if(head_.tags, [&](const RecordTag& t) {
@@ -209,12 +212,12 @@ Expected<void, Refusal> Study::add(const GameEntry& entry, TimePoint now) {
     const std::size_t before = tree_.size();
     const std::optional<NodeId> place = tree_.play(at_, entry);
     if (!place) return refuse("that cannot happen here");
-    const bool is_of_play = is_played() && at_ == playing_->node();
+    const bool is_of_play = has_active_game() && at_ == game_session_->node();
     at_ = *place;
-    if (tree_.size() != before) forget_end();
+    if (tree_.size() != before) remove_result_tags();
     if (is_of_play) {
         tree_.make_main(at_);
-        playing_->moved(at_, entry, now);
+        game_session_->moved(at_, entry, now);
     }
     return {};
 }
@@ -226,15 +229,16 @@ Json Study::moved_parts(std::size_t size_before) const {
     return out;
 }
 
-Study::Answer Study::carry_out(const command::Play& wish, TimePoint now) {
+Study::Answer Study::carry_out(const command::Play& request, TimePoint now) {
     const Game here = tree_.game_at(at_);
-    if (is_played()) {
-        if (wish.moves.size() != 1) return refuse_in("moves", "a game is being played");
-        if (at_ != playing_->node()) return refuse_in("moves", "go to the end of the game to move");
-        const std::string why_not = playing_->why_no_move(here);
+    if (has_active_game()) {
+        if (request.moves.size() != 1) return refuse_in("moves", "a game is being played");
+        if (at_ != game_session_->node())
+            return refuse_in("moves", "go to the end of the game to move");
+        const std::string why_not = game_session_->move_refusal_reason(here);
         if (!why_not.empty()) return refuse_in("moves", why_not);
     }
-    const auto game = game_after(wish.moves, at_);
+    const auto game = game_after(request.moves, at_);
     if (!game) return pass_on(game.error());
     const std::size_t before = tree_.size();
     for (std::size_t i = here.entries().size(); i < game->entries().size(); ++i) {
@@ -257,76 +261,78 @@ Expected<Game, Refusal> Study::game_after(const std::vector<std::string>& moves,
     return game;
 }
 
-Study::Answer Study::carry_out(const command::Happen& wish, TimePoint now) {
+Study::Answer Study::carry_out(const command::AddEvent& request, TimePoint now) {
     const Game game = tree_.game_at(at_);
-    Color seat = wish.seat.value_or(game.position().turn());
-    if (is_played()) {
-        if (at_ != playing_->node()) return refuse_in("event", "go to the end of the game first");
-        if (wish.event == EventKind::Resigns && !playing_->is_person(seat)) {
+    Color seat = request.seat.value_or(game.position().turn());
+    if (has_active_game()) {
+        if (at_ != game_session_->node())
+            return refuse_in("event", "go to the end of the game first");
+        if (request.event == EventKind::Resigns && !game_session_->is_person(seat)) {
             return refuse_in("seat", "seat: " + seat_key(seat) + " is not played by a person");
         }
     }
-    if (wish.event == EventKind::DrawAgreed) {
-        const std::string refusal = is_played() ? playing_->why_no_draw(game) : "";
+    if (request.event == EventKind::DrawAgreed) {
+        const std::string refusal =
+            has_active_game() ? game_session_->draw_refusal_reason(game) : "";
         if (!refusal.empty()) return Json{{"refused", refusal}};
         seat = game.position().turn();  // an agreement belongs to no single seat
     }
     const std::size_t before = tree_.size();
-    const auto added = add(GameEvent{wish.event, seat}, now);
+    const auto added = add(GameEvent{request.event, seat}, now);
     if (!added) return pass_on(added.error());
     return moved_parts(before);
 }
 
 // ---------------------------------------------------------------- the tree
 
-Expected<NodeId, Refusal> Study::existing(std::optional<NodeId> node) const {
+Expected<NodeId, Refusal> Study::find_node(std::optional<NodeId> node) const {
     if (!node) return at_;
     if (!tree_.has(*node)) return refuse_in("node", "node: there is no such place");
     return *node;
 }
 
-Study::Answer Study::carry_out(const command::Go& wish, TimePoint /*now*/) {
-    const auto place = existing(wish.node);
+Study::Answer Study::carry_out(const command::Go& request, TimePoint /*now*/) {
+    const auto place = find_node(request.node);
     if (!place) return pass_on(place.error());
     at_ = *place;
     return position_part();
 }
 
-Study::Answer Study::carry_out(const command::Remove& wish, TimePoint /*now*/) {
-    if (is_played()) return refuse("a game is being played");
-    const auto place = existing(wish.node);
+Study::Answer Study::carry_out(const command::Remove& request, TimePoint /*now*/) {
+    if (has_active_game()) return refuse("a game is being played");
+    const auto place = find_node(request.node);
     if (!place) return pass_on(place.error());
     if (*place == kRoot) return refuse_in("node", "node: the start of the game cannot be removed");
     const std::vector<NodeId> path = tree_.path_to(at_);
     if (std::ranges::find(path, *place) != path.end()) at_ = tree_.node(*place).parent;
     tree_.remove(*place);
-    if (playing_ && !tree_.has(playing_->node())) playing_->stands_at(at_);
-    forget_end();
+    if (game_session_ && !tree_.has(game_session_->node())) game_session_->on_nodes_renumbered(at_);
+    remove_result_tags();
     return game_parts();
 }
 
-Study::Answer Study::carry_out(const command::MakeMain& wish, TimePoint /*now*/) {
-    if (is_played()) return refuse("a game is being played");
-    const auto place = existing(wish.node);
+Study::Answer Study::carry_out(const command::MakeMain& request, TimePoint /*now*/) {
+    if (has_active_game()) return refuse("a game is being played");
+    const auto place = find_node(request.node);
     if (!place) return pass_on(place.error());
     tree_.make_main(*place);
-    forget_end();
+    remove_result_tags();
     return game_parts();
 }
 
-Study::Answer Study::carry_out(const command::Mark& wish, TimePoint /*now*/) {
-    const auto place = existing(wish.node);
+Study::Answer Study::carry_out(const command::Mark& request, TimePoint /*now*/) {
+    const auto place = find_node(request.node);
     if (!place) return pass_on(place.error());
     if (*place == kRoot) return refuse_in("node", "node: there is no move");
-    tree_.set_suffix(*place, wish.suffix);
+    tree_.set_suffix(*place, request.suffix);
     return game_parts();
 }
 
-Study::Answer Study::carry_out(const command::Comment& wish, TimePoint /*now*/) {
-    const auto place = existing(wish.node);
+Study::Answer Study::carry_out(const command::Comment& request, TimePoint /*now*/) {
+    const auto place = find_node(request.node);
     if (!place) return pass_on(place.error());
     // A record ends a comment at the first brace.
-    std::string comment = wish.text;
+    std::string comment = request.text;
     std::ranges::replace(comment, '{', '(');
     std::ranges::replace(comment, '}', ')');
     tree_.set_comments(*place, comment.empty() ? std::vector<std::string>{}
@@ -334,45 +340,46 @@ Study::Answer Study::carry_out(const command::Comment& wish, TimePoint /*now*/) 
     return game_parts();
 }
 
-Study::Answer Study::carry_out(const command::Tag& wish, TimePoint /*now*/) {
-    const bool is_word = !wish.name.empty() && std::ranges::all_of(wish.name, [](unsigned char c) {
-        return (std::isalnum(c) != 0) || c == '_';
-    });
+Study::Answer Study::carry_out(const command::Tag& request, TimePoint /*now*/) {
+    const bool is_word =
+        !request.name.empty() && std::ranges::all_of(request.name, [](unsigned char c) {
+            return (std::isalnum(c) != 0) || c == '_';
+        });
     if (!is_word) {
-        return refuse_in("name", "name: found " + in_quotes(wish.name) +
+        return refuse_in("name", "name: found " + in_quotes(request.name) +
                                      ", expected a word of letters and digits");
     }
-    set_tag(wish.name, wish.value);
+    set_tag(request.name, request.value);
     return game_parts();
 }
 
-void Study::remember(BeforeEdit before) {
+void Study::push_undo(UndoEntry before) {
     constexpr std::size_t kMaxEdits = 50;
     constexpr std::size_t kMaxBytes = std::size_t{16} << 20U;  // but one is always kept
     // Playing a move that is known is not an edit.
     if (before.tree.size() == tree_.size() && before.at != at_) return;
-    is_worked_on_ = true;
-    edits_.push_back(std::move(before));
+    is_edited_ = true;
+    undo_stack_.push_back(std::move(before));
     const auto bytes = [&] {
         std::size_t sum = 0;
-        for (const BeforeEdit& edit : edits_) sum += edit.tree.bytes();
+        for (const UndoEntry& edit : undo_stack_) sum += edit.tree.bytes();
         return sum;
     };
-    while (edits_.size() > kMaxEdits || (edits_.size() > 1 && bytes() > kMaxBytes)) {
-        edits_.erase(edits_.begin());
+    while (undo_stack_.size() > kMaxEdits || (undo_stack_.size() > 1 && bytes() > kMaxBytes)) {
+        undo_stack_.erase(undo_stack_.begin());
     }
 }
 
-Study::Answer Study::carry_out(const command::Undo& /*wish*/, TimePoint /*now*/) {
-    if (is_played()) return refuse("a game is being played: take a move back instead");
-    if (edits_.empty()) return refuse("there is nothing to undo");
-    BeforeEdit before = std::move(edits_.back());
-    edits_.pop_back();
-    before.tree.leave_out_numbers_of(tree_);
+Study::Answer Study::carry_out(const command::Undo& /*request*/, TimePoint /*now*/) {
+    if (has_active_game()) return refuse("a game is being played: take a move back instead");
+    if (undo_stack_.empty()) return refuse("there is nothing to undo");
+    UndoEntry before = std::move(undo_stack_.back());
+    undo_stack_.pop_back();
+    before.tree.reserve_ids_of(tree_);
     head_ = std::move(before.head);
     tree_ = std::move(before.tree);
     at_ = before.at;
-    if (playing_ && !tree_.has(playing_->node())) playing_->stands_at(at_);
+    if (game_session_ && !tree_.has(game_session_->node())) game_session_->on_nodes_renumbered(at_);
     analysed_at_.reset();
     return game_parts();
 }
@@ -395,18 +402,18 @@ GameRecord Study::record() const {
     return out;
 }
 
-Study::Answer Study::carry_out(const command::Write& wish, TimePoint now) {
+Study::Answer Study::carry_out(const command::Export& request, TimePoint now) {
     GameRecord line = bare_record(tree_.game_at(at_));
     line.tags = head_.tags;
     const bool is_reviewed = review_ && !review_->is_running();
-    return write_as(wish.format, record(), line,
-                    is_reviewed ? std::optional{review_->save(now)} : std::nullopt);
+    return export_as(request.format, record(), line,
+                     is_reviewed ? std::optional{review_->save(now)} : std::nullopt);
 }
 
-Study::Answer Study::carry_out(const command::Look& wish, TimePoint /*now*/) {
-    const auto place = existing(wish.node);
+Study::Answer Study::carry_out(const command::Preview& request, TimePoint /*now*/) {
+    const auto place = find_node(request.node);
     if (!place) return pass_on(place.error());
-    const auto game = game_after(wish.moves, *place);
+    const auto game = game_after(request.moves, *place);
     if (!game) return pass_on(game.error());
     return Json{{"position", shown_position(*game)}};
 }
@@ -424,11 +431,11 @@ Json Study::compose_fen(const std::string& fen, const RuleSet& rules) const {
     return out;
 }
 
-Study::Answer Study::carry_out(const command::Compose& wish, TimePoint /*now*/) {
-    const Settings& settings = wish.game.settings;
-    if (wish.game.fen) return compose_fen(*wish.game.fen, settings.rules);
-    Json fields = wish.fields;
-    if (wish.is_start) {
+Study::Answer Study::carry_out(const command::Compose& request, TimePoint /*now*/) {
+    const Settings& settings = request.game.settings;
+    if (request.game.fen) return compose_fen(*request.game.fen, settings.rules);
+    Json fields = request.fields;
+    if (request.is_start) {
         fields.update(fields_of(Position::start(settings.startpos(), settings.rules)));
     }
     Json faults = Json::array();
@@ -453,7 +460,7 @@ Study::Answer Study::carry_out(const command::Compose& wish, TimePoint /*now*/) 
     return out;
 }
 
-Study::Answer Study::carry_out(const command::Show& /*wish*/, TimePoint now) {
+Study::Answer Study::carry_out(const command::Show& /*request*/, TimePoint now) {
     return all_parts(now);
 }
 

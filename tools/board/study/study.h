@@ -14,10 +14,10 @@
 #include "protocol/notation/record/game_record.h"
 #include "tools/board/study/analysis.h"
 #include "tools/board/study/commands.h"
-#include "tools/board/study/engine_talk.h"
+#include "tools/board/study/engine_connection.h"
+#include "tools/board/study/game_review.h"
+#include "tools/board/study/game_session.h"
 #include "tools/board/study/host.h"
-#include "tools/board/study/playing.h"
-#include "tools/board/study/reviewing.h"
 #include "tools/games/tree/game_tree.h"
 
 namespace quadrille::board {
@@ -44,7 +44,7 @@ class Study final {
     [[nodiscard]] Json execute(const Expected<Command, Refusal>& command, TimePoint now);
     /// Parses a message for this study.
     [[nodiscard]] Expected<Command, Refusal> parse(const Json& message) const {
-        return parse_command(message, desk_.offers(), limits_);
+        return parse_command(message, registry_.offers(), limits_);
     }
 
     /// Takes a message about an engine. One about a use that is over is dropped.
@@ -56,7 +56,7 @@ class Study final {
     void end_analyses();
 
     /// Returns the latest time for the next `tick`, if one is needed.
-    [[nodiscard]] std::optional<TimePoint> wakes_at() const;
+    [[nodiscard]] std::optional<TimePoint> next_tick() const;
     void tick(TimePoint now);
     /// Returns the events and requests since the last call; to be called after every other call.
     [[nodiscard]] Outbox take() { return std::exchange(outbox_, {}); }
@@ -76,41 +76,41 @@ class Study final {
     using Answer = Expected<Json, Refusal>;
 
     // study.cpp: the game
-    [[nodiscard]] Answer carry_out(const command::New& wish, TimePoint now);
-    [[nodiscard]] Answer carry_out(const command::Open& wish, TimePoint now);
-    [[nodiscard]] Answer carry_out(const command::Pick& wish, TimePoint now);
-    [[nodiscard]] Answer carry_out(const command::Play& wish, TimePoint now);
-    [[nodiscard]] Answer carry_out(const command::Happen& wish, TimePoint now);
-    [[nodiscard]] Answer carry_out(const command::Go& wish, TimePoint now);
-    [[nodiscard]] Answer carry_out(const command::Remove& wish, TimePoint now);
-    [[nodiscard]] Answer carry_out(const command::MakeMain& wish, TimePoint now);
-    [[nodiscard]] Answer carry_out(const command::Mark& wish, TimePoint now);
-    [[nodiscard]] Answer carry_out(const command::Comment& wish, TimePoint now);
-    [[nodiscard]] Answer carry_out(const command::Tag& wish, TimePoint now);
-    [[nodiscard]] Answer carry_out(const command::Undo& wish, TimePoint now);
-    [[nodiscard]] Answer carry_out(const command::Write& wish, TimePoint now);
-    [[nodiscard]] Answer carry_out(const command::Look& wish, TimePoint now);
-    [[nodiscard]] Answer carry_out(const command::Compose& wish, TimePoint now);
-    [[nodiscard]] Answer carry_out(const command::Show& wish, TimePoint now);
+    [[nodiscard]] Answer carry_out(const command::New& request, TimePoint now);
+    [[nodiscard]] Answer carry_out(const command::Open& request, TimePoint now);
+    [[nodiscard]] Answer carry_out(const command::SelectGame& request, TimePoint now);
+    [[nodiscard]] Answer carry_out(const command::Play& request, TimePoint now);
+    [[nodiscard]] Answer carry_out(const command::AddEvent& request, TimePoint now);
+    [[nodiscard]] Answer carry_out(const command::Go& request, TimePoint now);
+    [[nodiscard]] Answer carry_out(const command::Remove& request, TimePoint now);
+    [[nodiscard]] Answer carry_out(const command::MakeMain& request, TimePoint now);
+    [[nodiscard]] Answer carry_out(const command::Mark& request, TimePoint now);
+    [[nodiscard]] Answer carry_out(const command::Comment& request, TimePoint now);
+    [[nodiscard]] Answer carry_out(const command::Tag& request, TimePoint now);
+    [[nodiscard]] Answer carry_out(const command::Undo& request, TimePoint now);
+    [[nodiscard]] Answer carry_out(const command::Export& request, TimePoint now);
+    [[nodiscard]] Answer carry_out(const command::Preview& request, TimePoint now);
+    [[nodiscard]] Answer carry_out(const command::Compose& request, TimePoint now);
+    [[nodiscard]] Answer carry_out(const command::Show& request, TimePoint now);
     // study_engines.cpp: engines
-    [[nodiscard]] Answer carry_out(const command::Analyse& wish, TimePoint now);
-    [[nodiscard]] Answer carry_out(const command::Rest& wish, TimePoint now);
-    [[nodiscard]] Answer carry_out(const command::Begin& wish, TimePoint now);
-    [[nodiscard]] Answer carry_out(const command::Pause& wish, TimePoint now);
-    [[nodiscard]] Answer carry_out(const command::Resume& wish, TimePoint now);
-    [[nodiscard]] Answer carry_out(const command::TakeBack& wish, TimePoint now);
-    [[nodiscard]] Answer carry_out(const command::Finish& wish, TimePoint now);
-    [[nodiscard]] Answer carry_out(const command::Review& wish, TimePoint now);
-    [[nodiscard]] Answer carry_out(const command::StopReview& wish, TimePoint now);
+    [[nodiscard]] Answer carry_out(const command::Analyse& request, TimePoint now);
+    [[nodiscard]] Answer carry_out(const command::StopAnalysis& request, TimePoint now);
+    [[nodiscard]] Answer carry_out(const command::StartGame& request, TimePoint now);
+    [[nodiscard]] Answer carry_out(const command::Pause& request, TimePoint now);
+    [[nodiscard]] Answer carry_out(const command::Resume& request, TimePoint now);
+    [[nodiscard]] Answer carry_out(const command::TakeBack& request, TimePoint now);
+    [[nodiscard]] Answer carry_out(const command::EndGame& request, TimePoint now);
+    [[nodiscard]] Answer carry_out(const command::Review& request, TimePoint now);
+    [[nodiscard]] Answer carry_out(const command::StopReview& request, TimePoint now);
 
     /// The state before an edit, for `undo`.
-    struct BeforeEdit {
+    struct UndoEntry {
         GameRecord head;
         GameTree tree;
         NodeId at = kRoot;
     };
-    void remember(BeforeEdit before);
-    [[nodiscard]] bool can_undo() const { return !is_played() && !edits_.empty(); }
+    void push_undo(UndoEntry before);
+    [[nodiscard]] bool can_undo() const { return !has_active_game() && !undo_stack_.empty(); }
     [[nodiscard]] Answer open_text(const std::string& text, std::size_t number,
                                    const command::GameChoice& game);
     [[nodiscard]] Expected<Game, Refusal> game_after(const std::vector<std::string>& moves,
@@ -119,29 +119,29 @@ class Study final {
     [[nodiscard]] Json moved_parts(std::size_t size_before) const;
     [[nodiscard]] Json compose_fen(const std::string& fen, const RuleSet& rules) const;
     /// The node that a command names, by default the current one.
-    [[nodiscard]] Expected<NodeId, Refusal> existing(std::optional<NodeId> node) const;
-    void take_game(GameRecord record);
+    [[nodiscard]] Expected<NodeId, Refusal> find_node(std::optional<NodeId> node) const;
+    void set_game(GameRecord record);
     /// Takes a game, and keeps the text that was opened last with its list of games.
-    void take_game_of_text(GameRecord record);
+    void set_game_from_text(GameRecord record);
     /// Removes the tags about the end of the game.
-    void forget_end();
+    void remove_result_tags();
     void set_tag(const std::string& name, const std::string& value);
     /// Returns the whole game with the tags that describe it.
     [[nodiscard]] GameRecord record() const;
 
     // study_engines.cpp
-    [[nodiscard]] bool is_played() const;
+    [[nodiscard]] bool has_active_game() const;
     /// Writes a review that has ended into the game.
-    void keep_review();
+    void apply_review();
     /// Adds what an engine, a king's walk or a clock played.
     void add_played(const GameEntry& entry, TimePoint now);
     /// Ends every call: adds what was played, moves the analyses to the current place and reports
     /// what has changed by itself.
-    void settle(TimePoint now);
+    void publish_changes(TimePoint now);
     void report(const char* part, Json value);
 
     // study_json.cpp
-    [[nodiscard]] Expected<void, Refusal> take_saved(const Json& saved, TimePoint now);
+    [[nodiscard]] Expected<void, Refusal> restore_from(const Json& saved, TimePoint now);
     [[nodiscard]] Json position_part() const;
     [[nodiscard]] Json game_parts() const;  // with the tree and the tags
     [[nodiscard]] Json game_and_playing(TimePoint now) const;
@@ -155,7 +155,7 @@ class Study final {
 
     StudyLimits limits_;
     Outbox outbox_;
-    EngineDesk desk_;
+    EngineRegistry registry_;
     std::uint64_t seed_;
     std::uint64_t version_ = 0;
     std::int64_t changed_at_ = 0;
@@ -163,16 +163,16 @@ class Study final {
     GameRecord head_;  // tags, rules, start; its moves are those of the tree
     GameTree tree_;
     NodeId at_ = kRoot;
-    std::vector<BeforeEdit> edits_;  // the newest last
-    bool is_worked_on_ = false;      // since the game was taken
-    std::string text_;               // that was opened last
-    Json reading_;                   // the fields of the message that brought it
-    Json games_;                     // in it
+    std::vector<UndoEntry> undo_stack_;  // the newest last
+    bool is_edited_ = false;             // since the game was taken
+    std::string text_;                   // that was opened last
+    Json import_fields_;                 // the fields of the message that brought it
+    Json games_;                         // in it
     /// Its games that were edited, by number, as records.
-    std::map<std::size_t, std::string> worked_on_;
+    std::map<std::size_t, std::string> edited_games_;
     std::array<std::unique_ptr<Analysis>, 2> analyses_;
-    std::unique_ptr<Playing> playing_;
-    std::unique_ptr<Reviewing> review_;
+    std::unique_ptr<GameSession> game_session_;
+    std::unique_ptr<GameReview> review_;
     std::optional<NodeId> analysed_at_;
     TimePoint analysis_reported_{};
     TimePoint review_reported_{};

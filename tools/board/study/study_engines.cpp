@@ -21,35 +21,37 @@ constexpr Milliseconds kReviewInterval{400};
 
 // ---------------------------------------------------------------- analyses
 
-Study::Answer Study::carry_out(const command::Analyse& wish, TimePoint now) {
-    std::unique_ptr<Analysis>& analysis = analyses_[wish.slot];
+Study::Answer Study::carry_out(const command::Analyse& request, TimePoint now) {
+    std::unique_ptr<Analysis>& analysis = analyses_[request.slot];
     // The same engine goes on with its memory.
-    if (analysis && analysis->engine() == wish.engine) {
-        analysis->wish(wish);
+    if (analysis && analysis->engine() == request.engine) {
+        analysis->request(request);
     } else {
         analysis.reset();
-        analysis = std::make_unique<Analysis>(desk_, desk_.offer(wish.engine), wish);
+        analysis = std::make_unique<Analysis>(registry_, registry_.offer(request.engine), request);
     }
-    // The answer must not show lines of the wish before.
-    analysis->look_at(tree_.game_at(at_), at_, now);
+    // The answer must not show lines of the request before.
+    analysis->set_position(tree_.game_at(at_), at_, now);
     return Json{{"analysis", analysis_part()}};
 }
 
-Study::Answer Study::carry_out(const command::Rest& wish, TimePoint /*now*/) {
-    analyses_[wish.slot].reset();
+Study::Answer Study::carry_out(const command::StopAnalysis& request, TimePoint /*now*/) {
+    analyses_[request.slot].reset();
     return Json{{"analysis", analysis_part()}};
 }
 
 // ---------------------------------------------------------------- a game that is played
 
-bool Study::is_played() const { return playing_ && playing_->state() != Playing::State::Over; }
+bool Study::has_active_game() const {
+    return game_session_ && game_session_->state() != GameSession::State::Over;
+}
 
-Study::Answer Study::carry_out(const command::Begin& wish, TimePoint now) {
+Study::Answer Study::carry_out(const command::StartGame& request, TimePoint now) {
     const Game game = tree_.game_at(at_);
     if (game.is_over()) return refuse("the game is over here");
-    auto plan = fitted(wish.plan, game.position());
+    auto plan = fitted(request.plan, game.position());
     if (!plan) return unexpected<Refusal>(plan.error());
-    playing_.reset();
+    game_session_.reset();
     for (const Color c : kAllColors) {
         const auto& seat = plan->seats[c];
         if (!seat) continue;
@@ -59,94 +61,94 @@ Study::Answer Study::carry_out(const command::Begin& wish, TimePoint now) {
     }
     set_tag("TimeControl", plan->clock_text);
     // The moves after this place become a variation of the game that is played now.
-    playing_ = std::make_unique<Playing>(desk_, *std::move(plan), game, at_, ++seed_);
-    playing_->resume(now);
-    edits_.clear();
+    game_session_ = std::make_unique<GameSession>(registry_, *std::move(plan), game, at_, ++seed_);
+    game_session_->resume(now);
+    undo_stack_.clear();
     return game_and_playing(now);
 }
 
-Study::Answer Study::carry_out(const command::Pause& /*wish*/, TimePoint now) {
-    if (!is_played()) return refuse("no game is being played");
-    playing_->pause(now);
+Study::Answer Study::carry_out(const command::Pause& /*request*/, TimePoint now) {
+    if (!has_active_game()) return refuse("no game is being played");
+    game_session_->pause(now);
     return Json{{"playing", playing_part(now)}};
 }
 
-Study::Answer Study::carry_out(const command::Resume& /*wish*/, TimePoint now) {
-    if (!is_played()) return refuse("no game is being played");
-    playing_->resume(now);
+Study::Answer Study::carry_out(const command::Resume& /*request*/, TimePoint now) {
+    if (!has_active_game()) return refuse("no game is being played");
+    game_session_->resume(now);
     return Json{{"playing", playing_part(now)}};
 }
 
-Study::Answer Study::carry_out(const command::TakeBack& /*wish*/, TimePoint now) {
-    if (!playing_) return refuse("no game is being played");
+Study::Answer Study::carry_out(const command::TakeBack& /*request*/, TimePoint now) {
+    if (!game_session_) return refuse("no game is being played");
     // The last move that a person made.
-    NodeId place = playing_->node();
-    while (place != kRoot && place != playing_->first()) {
+    NodeId place = game_session_->node();
+    while (place != kRoot && place != game_session_->first()) {
         const Position before = tree_.game_at(tree_.node(place).parent).position();
         const bool is_chosen = std::holds_alternative<Move>(tree_.node(place).entry) &&
                                before.seats().state(before.turn()) != SeatState::Walking;
-        if (is_chosen && playing_->is_person(before.player())) break;
+        if (is_chosen && game_session_->is_person(before.player())) break;
         place = tree_.node(place).parent;
     }
-    if (place == playing_->first()) return refuse("no person has moved yet");
+    if (place == game_session_->first()) return refuse("no person has moved yet");
     at_ = tree_.node(place).parent;
     tree_.remove(place);
-    forget_end();
-    edits_.clear();
-    playing_->taken_back(at_, tree_.game_at(at_), now);
+    remove_result_tags();
+    undo_stack_.clear();
+    game_session_->on_takeback(at_, tree_.game_at(at_), now);
     return game_and_playing(now);
 }
 
-Study::Answer Study::carry_out(const command::Finish& /*wish*/, TimePoint now) {
-    if (!playing_) return refuse("no game is being played");
-    playing_.reset();
+Study::Answer Study::carry_out(const command::EndGame& /*request*/, TimePoint now) {
+    if (!game_session_) return refuse("no game is being played");
+    game_session_.reset();
     return Json{{"playing", playing_part(now)}};
 }
 
 void Study::add_played(const GameEntry& entry, TimePoint now) {
-    const NodeId from = playing_->node();
+    const NodeId from = game_session_->node();
     const std::size_t before = tree_.size();
     const auto place = tree_.play(from, entry);
     if (!place) return;  // the clock of a seat that is out by now
     tree_.make_main(*place);
-    if (tree_.size() != before) forget_end();
+    if (tree_.size() != before) remove_result_tags();
     // An earlier edit cannot be undone without this move.
-    edits_.clear();
+    undo_stack_.clear();
     // At the end of the game the study goes along.
     if (at_ == from) at_ = *place;
     has_moved_ = true;
-    is_worked_on_ = true;
+    is_edited_ = true;
     ++version_;
     note_change();
-    playing_->moved(*place, entry, now);
+    game_session_->moved(*place, entry, now);
 }
 
 // ---------------------------------------------------------------- reviews
 
-Study::Answer Study::carry_out(const command::Review& wish, TimePoint now) {
+Study::Answer Study::carry_out(const command::Review& request, TimePoint now) {
     review_.reset();
-    review_ =
-        std::make_unique<Reviewing>(desk_, desk_.offer(wish.engine), record(), wish.nodes, now);
+    review_ = std::make_unique<GameReview>(registry_, registry_.offer(request.engine), record(),
+                                           request.nodes, now);
     return Json{{"review", review_part(now)}};
 }
 
-Study::Answer Study::carry_out(const command::StopReview& /*wish*/, TimePoint now) {
+Study::Answer Study::carry_out(const command::StopReview& /*request*/, TimePoint now) {
     if (!review_ || !review_->is_running()) return refuse("no review is running");
     review_->stop();
-    keep_review();
+    apply_review();
     Json out = game_parts();
     out["review"] = review_part(now);
     return out;
 }
 
-void Study::keep_review() {
+void Study::apply_review() {
     if (!review_ || !review_->take_end()) return;
     ++version_;
     note_change();
     GameRecord game = record();
     const std::vector<GameEntry> here = tree_.game_at(at_).entries();
     const std::vector<GameEntry> at_play =
-        playing_ ? tree_.game_at(playing_->node()).entries() : std::vector<GameEntry>{};
+        game_session_ ? tree_.game_at(game_session_->node()).entries() : std::vector<GameEntry>{};
     if (main_line(game).entries() != review_->game().entries()) {
         review_->on_warning("the moves were changed meanwhile, so nothing is written beside them");
         return;
@@ -154,27 +156,28 @@ void Study::keep_review() {
     review_->write_into(game);
     tree_ = GameTree{game};
     at_ = tree_.find(here);
-    if (playing_) playing_->stands_at(tree_.find(at_play));
+    if (game_session_) game_session_->on_nodes_renumbered(tree_.find(at_play));
     analysed_at_.reset();
     has_moved_ = true;
     // An earlier state of the game is without the review.
-    edits_.clear();
-    is_worked_on_ = true;
+    undo_stack_.clear();
+    is_edited_ = true;
 }
 
 // ---------------------------------------------------------------- events
 
 void Study::on_engine(UseId use, const EngineMessage& message, TimePoint now) {
-    if (EngineTalk* const talk = desk_.talk(use)) talk->on_engine(message, now);
-    settle(now);
+    if (EngineConnection* const connection = registry_.connection(use))
+        connection->on_engine(message, now);
+    publish_changes(now);
 }
 
 void Study::pause_unattended(TimePoint now) {
-    if (!is_played() || playing_->state() != Playing::State::Running) return;
-    if (!playing_->has_person()) return;
-    playing_->pause(now, "Paused: nobody looked");
+    if (!has_active_game() || game_session_->state() != GameSession::State::Running) return;
+    if (!game_session_->has_person()) return;
+    game_session_->pause(now, "Paused: nobody looked");
     ++version_;
-    settle(now);
+    publish_changes(now);
 }
 
 void Study::end_analyses() {
@@ -184,26 +187,26 @@ void Study::end_analyses() {
     }
 }
 
-std::optional<TimePoint> Study::wakes_at() const {
+std::optional<TimePoint> Study::next_tick() const {
     std::optional<TimePoint> first;
     const auto earlier = [&](std::optional<TimePoint> at) {
         if (at && (!first || *at < *first)) first = at;
     };
     if (is_analysis_due_) earlier(analysis_reported_ + kAnalysisInterval);
     if (is_review_due_) earlier(review_reported_ + kReviewInterval);
-    if (playing_) earlier(playing_->wakes_at());
-    desk_.each([&](const EngineTalk& talk) { earlier(talk.deadline()); });
+    if (game_session_) earlier(game_session_->next_tick());
+    registry_.each([&](const EngineConnection& connection) { earlier(connection.deadline()); });
     return first;
 }
 
 void Study::tick(TimePoint now) {
-    desk_.each([&](EngineTalk& talk) { talk.tick(now); });
-    if (playing_) playing_->tick(now);
-    settle(now);
+    registry_.each([&](EngineConnection& connection) { connection.tick(now); });
+    if (game_session_) game_session_->tick(now);
+    publish_changes(now);
 }
 
 bool Study::is_busy() const {
-    if (playing_ && playing_->state() == Playing::State::Running) return true;
+    if (game_session_ && game_session_->state() == GameSession::State::Running) return true;
     if (review_ && review_->is_running()) return true;
     return std::ranges::any_of(analyses_, [](const auto& analysis) { return analysis != nullptr; });
 }
@@ -214,23 +217,23 @@ void Study::report(const char* part, Json value) {
     outbox_.events.push_back(std::move(event));
 }
 
-void Study::settle(TimePoint now) {
-    while (playing_) {
-        const auto entry = playing_->take_entry();
+void Study::publish_changes(TimePoint now) {
+    while (game_session_) {
+        const auto entry = game_session_->take_entry();
         if (!entry) break;
         add_played(*entry, now);
     }
-    keep_review();
+    apply_review();
     if (std::exchange(has_moved_, false)) {
         Json event = game_parts();
         event["event"] = "changed";
-        if (playing_) event["playing"] = playing_part(now);
+        if (game_session_) event["playing"] = playing_part(now);
         outbox_.events.push_back(std::move(event));
     }
     if (analysed_at_ != at_) {
         analysed_at_ = at_;
         for (const auto& analysis : analyses_) {
-            if (analysis) analysis->look_at(tree_.game_at(at_), at_, now);
+            if (analysis) analysis->set_position(tree_.game_at(at_), at_, now);
         }
     }
     for (const auto& analysis : analyses_) {
@@ -241,7 +244,7 @@ void Study::settle(TimePoint now) {
         analysis_reported_ = now;
         report("analysis", analysis_part());
     }
-    if (playing_ && playing_->take_change()) report("playing", playing_part(now));
+    if (game_session_ && game_session_->take_change()) report("playing", playing_part(now));
     if (review_ && review_->take_change()) is_review_due_ = true;
     if (is_review_due_ && (now - review_reported_ >= kReviewInterval || !review_->is_running())) {
         is_review_due_ = false;

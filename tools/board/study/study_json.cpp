@@ -92,7 +92,9 @@ Json Study::analysis_part() const {
     return slots;
 }
 
-Json Study::playing_part(TimePoint now) const { return playing_ ? playing_->json(now) : Json(); }
+Json Study::playing_part(TimePoint now) const {
+    return game_session_ ? game_session_->json(now) : Json();
+}
 
 Json Study::review_part(TimePoint now) const {
     return review_ ? review_->json(tree_.main_line(), now) : Json();
@@ -118,39 +120,39 @@ Json Study::row() const {
             {"variant", name(head_.rules.variant)},
             {"plies", count_plies(game.entries())},
             {"changed", changed_at_},
-            {"ending", game.is_over() ? ending_in_words(game.position()) : result_json(head_)}};
+            {"ending", game.is_over() ? ending_text(game.position()) : result_json(head_)}};
 }
 
 Json Study::save(TimePoint now) const {
     Json out = {{"kind", kKind},
                 {"version", kVersion},
                 {"record", record_text(record())},
-                {"way", tree_.way_to(at_)}};
+                {"way", tree_.index_path_to(at_)}};
     if (changed_at_ != 0) out["changed"] = changed_at_;
     if (!text_.empty() && text_.size() <= kMaxTextBytes) {
         out["text"] = text_;
-        out["reading"] = reading_;
+        out["reading"] = import_fields_;
         out["number"] = games_["number"];
-        for (const auto& [number, record] : worked_on_) {
+        for (const auto& [number, record] : edited_games_) {
             out["worked_on"].push_back({{"number", number}, {"record", record}});
         }
     }
     Json analyses = Json::array();
     for (const auto& analysis : analyses_) {
-        analyses.push_back(analysis ? analysis->wish_json() : Json());
+        analyses.push_back(analysis ? analysis->request_json() : Json());
     }
     out["analyses"] = std::move(analyses);
-    if (playing_) {
-        out["playing"] = playing_->json(now);
-        out["playing"]["clocks"] = playing_->clocks_json(now);
-        out["playing"]["way"] = tree_.way_to(playing_->node());
+    if (game_session_) {
+        out["playing"] = game_session_->json(now);
+        out["playing"]["clocks"] = game_session_->clocks_json(now);
+        out["playing"]["way"] = tree_.index_path_to(game_session_->node());
     }
     if (review_) out["review"] = review_->save(now);
     return out;
 }
 
 /// Takes a saved study into this new one. Throws for a missing or wrong field.
-Expected<void, Refusal> Study::take_saved(const Json& saved, TimePoint now) {
+Expected<void, Refusal> Study::restore_from(const Json& saved, TimePoint now) {
     if (saved.at("kind") != kKind || saved.at("version") != kVersion) {
         return refuse("this is not a study of version " + std::to_string(kVersion));
     }
@@ -162,14 +164,14 @@ Expected<void, Refusal> Study::take_saved(const Json& saved, TimePoint now) {
     const bool has_text = reading && saved.contains("text") &&
                           open_text(saved.at("text"), saved.at("number"), *reading);
     if (has_text) {
-        take_game_of_text(std::move(game));
+        set_game_from_text(std::move(game));
         for (const Json& kept : saved.value("worked_on", Json::array())) {
-            worked_on_[kept.at("number")] = kept.at("record");
+            edited_games_[kept.at("number")] = kept.at("record");
         }
     } else {
-        take_game(std::move(game));
+        set_game(std::move(game));
     }
-    is_worked_on_ = true;
+    is_edited_ = true;
     const auto place = [&](const Json& way) {
         return tree_.follow(way.get<std::vector<std::size_t>>());
     };
@@ -181,18 +183,18 @@ Expected<void, Refusal> Study::take_saved(const Json& saved, TimePoint now) {
     };
     if (saved.contains("playing") && saved.at("playing").at("state") != "over") {
         const Json& playing = saved.at("playing");
-        const auto begin = parse_as("begin", playing);
+        const auto begin = parse_as("start_game", playing);
         auto plan = begin.and_then([&](const Command& command) {
-            return fitted(std::get<command::Begin>(command.what).plan, tree_.start());
+            return fitted(std::get<command::StartGame>(command.what).plan, tree_.start());
         });
         if (plan) {
             const NodeId node = place(playing.at("way"));
-            playing_ = std::make_unique<Playing>(desk_, *std::move(plan), tree_.game_at(node), node,
-                                                 seed_);
-            playing_->set_clocks(playing.at("clocks"));
-            playing_->explain_pause(playing.at("state") == "running"
-                                        ? "Paused: the program was ended meanwhile"
-                                        : playing.value("message", ""));
+            game_session_ = std::make_unique<GameSession>(registry_, *std::move(plan),
+                                                          tree_.game_at(node), node, seed_);
+            game_session_->set_clocks(playing.at("clocks"));
+            game_session_->set_pause_reason(playing.at("state") == "running"
+                                                ? "Paused: the program was ended meanwhile"
+                                                : playing.value("message", ""));
         }
     }
     if (saved.contains("review")) {
@@ -201,15 +203,15 @@ Expected<void, Refusal> Study::take_saved(const Json& saved, TimePoint now) {
         if (state == "running" || state == "waiting") {
             (void)execute(parse_as("review", kept), now);
         } else {
-            review_ = std::make_unique<Reviewing>(kept);
+            review_ = std::make_unique<GameReview>(kept);
             (void)review_part(now);  // throws where it is none
         }
     }
     for (std::size_t slot = 0; slot < analyses_.size(); ++slot) {
-        Json wish = saved.at("analyses").at(slot);
-        if (wish.is_null()) continue;
-        wish["slot"] = slot;
-        (void)execute(parse_as("analyse", wish), now);
+        Json request = saved.at("analyses").at(slot);
+        if (request.is_null()) continue;
+        request["slot"] = slot;
+        (void)execute(parse_as("analyse", request), now);
     }
     return {};
 }
@@ -220,12 +222,12 @@ Expected<std::unique_ptr<Study>, std::string> Study::restore(const Json& saved,
                                                              std::uint64_t seed, TimePoint now) {
     auto study = std::make_unique<Study>(std::move(engines), limits, seed);
     try {
-        const auto taken = study->take_saved(saved, now);
+        const auto taken = study->restore_from(saved, now);
         if (!taken) return unexpected<std::string>(taken.error().text);
     } catch (const Json::exception& fault) {
         return unexpected<std::string>(fault.what());
     }
-    study->settle(now);
+    study->publish_changes(now);
     return study;
 }
 

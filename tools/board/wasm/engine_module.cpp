@@ -33,18 +33,18 @@ class ScriptSink final : public LineSink {
     }
 };
 
-class ScriptAsker final : public StopAsker {
+class ScriptPoller final : public StopPoller {
   public:
-    [[nodiscard]] bool is_stop_wanted(Milliseconds patience) override {
+    [[nodiscard]] bool poll_stop(Milliseconds patience) override {
         return quadrille_is_stop_wanted(static_cast<int>(patience.count())) != 0;
     }
 };
 
 struct Engine {
     ScriptSink sink;
-    ScriptAsker asker;
+    ScriptPoller poller;
     Writer writer{sink, nullptr};
-    UciLoop loop{Settings{}, writer, nullptr, {.stop_asker = &asker}};
+    UciLoop loop{Settings{}, writer, nullptr, {.stop_poller = &poller}};
 };
 
 Engine& engine() {
@@ -61,7 +61,7 @@ extern "C" {
 /// Carries out the line that was written. 0 when it was `quit`.
 [[clang::export_name("quadrille_line")]] int quadrille_line(std::size_t bytes) {
     using namespace quadrille::board;
-    return engine().loop.handle(take_written(bytes)) ? 1 : 0;
+    return engine().loop.handle(take_input(bytes)) ? 1 : 0;
 }
 
 }  // extern "C"

@@ -18,10 +18,10 @@ let engine = null;
 let early = [];
 /** @type {string|null} the address that is there while the search may go on */
 let going = null;
-let next_look = 0;
+let next_stop_poll = 0;
 
 /** @param {string} address */
-function is_there(address) {
+function is_url_valid(address) {
     const request = new XMLHttpRequest();
     try {
         request.open('GET', address, false);
@@ -50,11 +50,11 @@ function is_stop_wanted(patience_ms) {
     if (going === null) return 0;
     const now = performance.now();
     if (patience_ms > 0) sleep(patience_ms);
-    else if (now < next_look) return 0;
+    else if (now < next_stop_poll) return 0;
     const before = performance.now();
-    const there = is_there(going);
+    const there = is_url_valid(going);
     const after = performance.now();
-    next_look = after + Math.max(kBetweenLooksMs, (after - before) / kShareOfLooks);
+    next_stop_poll = after + Math.max(kBetweenLooksMs, (after - before) / kShareOfLooks);
     return there ? 0 : 1;
 }
 
@@ -76,14 +76,14 @@ function take(given) {
 /** @param {{module: WebAssembly.Module, address: string|null}} first */
 async function start({ module, address }) {
     // Where the page's address cannot be reached, the search does not look for it.
-    const hears = address !== null && is_there(address);
+    const can_poll_stop = address !== null && is_url_valid(address);
     engine = await start_module(module, (read) => ({
         say: (/** @type {number} */ at, /** @type {number} */ bytes) =>
             postMessage({ line: read(at, bytes) }),
         is_stop_wanted: (/** @type {number} */ patience_ms) =>
-            hears ? is_stop_wanted(patience_ms) : 0,
+            can_poll_stop ? is_stop_wanted(patience_ms) : 0,
     }));
-    postMessage({ ready: true, hears });
+    postMessage({ ready: true, can_poll_stop });
     for (const given of early.splice(0)) take(given);
 }
 
@@ -94,7 +94,7 @@ onmessage = ({ data }) => {
         return;
     }
     going = data.going ?? going;
-    next_look = performance.now() + kBetweenLooksMs; // the browser may still be about to know it
+    next_stop_poll = performance.now() + kBetweenLooksMs; // the browser may still be about to know it
     try {
         take(data.network ?? data.lines);
     } catch (fault) {

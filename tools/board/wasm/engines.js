@@ -5,16 +5,16 @@ import { network_of } from './networks.js';
 
 // An engine that has not answered `stop` by then is ended, and the study begins anew with another.
 const kStopPatienceMs = 1000;
-// The same for one that cannot hear. Who walks on meanwhile needs one engine, not one for each step.
-const kDeafPatienceMs = 100;
+// The same for one that cannot on_message. Who walks on meanwhile needs one engine, not one for each step.
+const kNoPollTimeoutMs = 100;
 // Pages from disk have no address that their workers may ask for.
-const kCanHear = location.protocol !== 'file:';
+const kCanPollStop = location.protocol !== 'file:';
 
 /**
  * @typedef {object} EngineListener what is told of the use of a number
- * @property {(use: number) => void} starts
- * @property {(use: number, lines: string[]) => void} says
- * @property {(use: number) => void} is_taken it waits for another
+ * @property {(use: number) => void} on_start
+ * @property {(use: number, lines: string[]) => void} on_lines
+ * @property {(use: number) => void} on_preempt it waits for another
  * @property {(use: number, why: string) => void} ended
  */
 
@@ -23,22 +23,22 @@ class EngineWorker {
     /**
      * @param {string} script
      * @param {WebAssembly.Module} module
-     * @param {(said: {line?: string, fault?: string}) => void} hear
+     * @param {(said: {line?: string, fault?: string}) => void} on_message
      */
-    constructor(script, module, hear) {
-        this.hear = hear;
+    constructor(script, module, on_message) {
+        this.on_message = on_message;
         this.is_thinking = false;
         this.is_stopping = false;
-        this.can_hear = kCanHear;
+        this.can_poll_stop = kCanPollStop;
         this.going = URL.createObjectURL(new Blob([]));
         this.worker = new Worker(script);
         this.worker.onmessage = ({ data }) => {
-            if (data.ready) this.can_hear = data.hears;
+            if (data.ready) this.can_poll_stop = data.can_poll_stop;
             if (data.line?.startsWith('bestmove')) this.is_thinking = this.is_stopping = false;
-            this.hear(data);
+            this.on_message(data);
         };
-        this.worker.onerror = (event) => this.hear({ fault: event.message || 'the worker failed' });
-        this.worker.postMessage({ module, address: kCanHear ? this.going : null });
+        this.worker.onerror = (event) => this.on_message({ fault: event.message || 'the worker failed' });
+        this.worker.postMessage({ module, address: kCanPollStop ? this.going : null });
         this.variant = 'ffa';
         /** @type {Set<string>} the variants whose networks the worker has */
         this.networks = new Set();
@@ -64,7 +64,7 @@ class EngineWorker {
 
     /** @param {string} lines */
     send(lines) {
-        // `stop` goes another way: the worker does not hear while it thinks.
+        // `stop` goes another way: the worker does not on_message while it thinks.
         if (this.is_thinking && /^stop$/m.test(lines)) {
             URL.revokeObjectURL(this.going);
             this.is_stopping = true;
@@ -79,11 +79,11 @@ class EngineWorker {
         this.sent = this.sent
             .then(() => this.bring_network(lines))
             .then(() => this.worker.postMessage({ lines, going }))
-            .catch((fault) => this.hear({ fault: `the network of ${this.variant} cannot be loaded: ${fault}` }));
+            .catch((fault) => this.on_message({ fault: `the network of ${this.variant} cannot be loaded: ${fault}` }));
     }
 
     end() {
-        this.hear = () => {};
+        this.on_message = () => {};
         this.worker.terminate();
         URL.revokeObjectURL(this.going);
     }
@@ -119,18 +119,18 @@ export class Engines {
         this.warm_up();
         const engine = /** @type {EngineWorker} */ (this.spare);
         this.spare = null;
-        engine.hear = ({ line, fault }) => {
+        engine.on_message = ({ line, fault }) => {
             if (fault) {
                 this.end(use);
                 this.listener.ended(use, fault);
             } else if (line !== undefined) {
-                this.listener.says(use, [line]);
+                this.listener.on_lines(use, [line]);
             }
         };
         this.used.set(use, engine);
         // Behind whatever led to this.
         setTimeout(() => {
-            if (this.used.get(use) === engine) this.listener.starts(use);
+            if (this.used.get(use) === engine) this.listener.on_start(use);
             this.warm_up();
         });
     }
@@ -144,9 +144,9 @@ export class Engines {
         setTimeout(() => {
             if (!engine.is_stopping || this.used.get(use) !== engine) return;
             this.end(use);
-            this.listener.is_taken(use);
+            this.listener.on_preempt(use);
             this.start(use);
-        }, engine.can_hear ? kStopPatienceMs : kDeafPatienceMs);
+        }, engine.can_poll_stop ? kStopPatienceMs : kNoPollTimeoutMs);
     }
 
     /** @param {number} use */

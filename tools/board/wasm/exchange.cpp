@@ -19,13 +19,13 @@ Texts& texts() {
 
 }  // namespace
 
-std::string take_written(std::size_t bytes) {
+std::string take_input(std::size_t bytes) {
     std::string text = std::exchange(texts().written, {});
     text.resize(std::min(bytes, text.size()));
     return text;
 }
 
-void give(std::string text) { texts().given = std::move(text); }
+void set_output(std::string text) { texts().given = std::move(text); }
 
 }  // namespace quadrille::board
 

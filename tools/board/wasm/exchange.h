@@ -10,9 +10,9 @@ namespace quadrille::board {
 
 /// Returns the text of the script: the text of the last call of `quadrille_room`, of `bytes` bytes
 /// at most.
-[[nodiscard]] std::string take_written(std::size_t bytes);
+[[nodiscard]] std::string take_input(std::size_t bytes);
 
 /// The text that the script reads next, by `quadrille_answer` and `quadrille_answer_bytes`.
-void give(std::string text);
+void set_output(std::string text);
 
 }  // namespace quadrille::board

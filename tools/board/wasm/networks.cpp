@@ -31,7 +31,7 @@ extern "C" {
 /// (eval/network/file.h). Returns 0 where it is none.
 [[clang::export_name("quadrille_network")]] int quadrille_network(std::size_t bytes) {
     using namespace quadrille;
-    auto network = read_network(board::take_written(bytes));
+    auto network = read_network(board::take_input(bytes));
     if (!network) return 0;
     const Variant variant = network->variant;
     network_of(variant) = std::make_shared<const Network>(std::move(*network));

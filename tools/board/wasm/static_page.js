@@ -1,6 +1,6 @@
 // All of the page that needs no server, in the order in which it starts.
 
-import './set_home.js';
+import './set_transport.js';
 import '../page/main.js';
 
 // What tests and the browser's console use of it, as `quadrille`. Of the page in many files these are

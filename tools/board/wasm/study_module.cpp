@@ -2,8 +2,8 @@
 // `open`, `handle`, `engine`, `save` or `tick`, and returns one with
 //   answer    of the call; or `error`, one line
 //   events    for the page
-//   orders    for engines: `kind` (start, send, end), `use`, `text`
-//   wakes_in  milliseconds until `tick` has to be called, or null
+//   requests    for engines: `kind` (start, send, end), `use`, `text`
+//   next_tick_in  milliseconds until `tick` has to be called, or null
 //   version   of what `save` gives
 
 #include <chrono>
@@ -119,24 +119,24 @@ Json carry_out(const Json& call) {
     return Json::object();
 }
 
-constexpr std::string_view kOrderNames[] = {"start", "send", "end"};
+constexpr std::string_view kRequestNames[] = {"start", "send", "end"};
 
 /// Returns the events and requests after a call.
-Json news() {
+Json take_updates() {
     Json out = Json::object();
     Study* const study = page().study.get();
     if (study == nullptr) return out;
     Outbox outbox = study->take();
     out["events"] = std::move(outbox.events);
-    Json& orders = out["orders"] = Json::array();
-    for (EngineOrder& order : outbox.orders) {
-        orders.push_back({{"kind", kOrderNames[static_cast<std::size_t>(order.kind)]},
-                          {"use", order.use},
-                          {"text", std::move(order.text)}});
+    Json& requests = out["requests"] = Json::array();
+    for (EngineRequest& request : outbox.requests) {
+        requests.push_back({{"kind", kRequestNames[static_cast<std::size_t>(request.kind)]},
+                            {"use", request.use},
+                            {"text", std::move(request.text)}});
     }
-    const auto wakes_at = study->wakes_at();
-    out["wakes_in"] =
-        wakes_at ? Json(std::chrono::ceil<Milliseconds>(*wakes_at - time_now()).count()) : Json();
+    const auto next_tick = study->next_tick();
+    out["next_tick_in"] =
+        next_tick ? Json(std::chrono::ceil<Milliseconds>(*next_tick - time_now()).count()) : Json();
     out["version"] = study->version();
     return out;
 }
@@ -153,17 +153,17 @@ extern "C" {
     Json answer;
     std::string error;
     try {
-        answer = carry_out(Json::parse(take_written(bytes)));
+        answer = carry_out(Json::parse(take_input(bytes)));
     } catch (const std::exception& fault) {
         error = fault.what();
     }
-    Json out = news();
+    Json out = take_updates();
     if (error.empty()) {
         out["answer"] = std::move(answer);
     } else {
         out["error"] = error;
     }
-    give(out.dump(-1, ' ', false, Json::error_handler_t::replace));
+    set_output(out.dump(-1, ' ', false, Json::error_handler_t::replace));
 }
 
 }  // extern "C"

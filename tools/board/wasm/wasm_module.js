@@ -1,7 +1,7 @@
 // One of our modules (exchange.h): texts go in and come out, and what it needs of its system is here.
 
-const kNotThere = 52; // WASI's ENOSYS
-const kTimeOfDay = 0; // WASI's name of that clock; others only say how much time has passed
+const kEnosys = 52; // WASI's ENOSYS
+const kClockRealtime = 0; // WASI's name of that clock; others only say how much time has passed
 const kNanosecondsInMillisecond = 1e6;
 
 /**
@@ -15,7 +15,7 @@ function system(memory) {
         wasi_snapshot_preview1: {
             /** @param {number} clock @param {bigint} _precision @param {number} at */
             clock_time_get(clock, _precision, at) {
-                const now_ms = clock === kTimeOfDay ? Date.now() : performance.now();
+                const now_ms = clock === kClockRealtime ? Date.now() : performance.now();
                 view().setBigUint64(at, BigInt(Math.round(now_ms * kNanosecondsInMillisecond)), true);
                 return 0;
             },
@@ -26,10 +26,10 @@ function system(memory) {
                 return 0;
             },
             environ_get: () => 0,
-            fd_close: () => kNotThere,
-            fd_read: () => kNotThere,
-            fd_seek: () => kNotThere,
-            fd_write: () => kNotThere,
+            fd_close: () => kEnosys,
+            fd_read: () => kEnosys,
+            fd_seek: () => kEnosys,
+            fd_write: () => kEnosys,
             /** @param {number} status */
             proc_exit(status) {
                 throw new Error(`the module ended with status ${status}`);

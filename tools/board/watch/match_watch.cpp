@@ -110,7 +110,7 @@ void MatchWatch::read_lines() {
     }
 }
 
-bool MatchWatch::look() {
+bool MatchWatch::poll() {
     Json json = {{"folder", printable(folder_)}, {"message", ""}};
     try {
         read_lines();

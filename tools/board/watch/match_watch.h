@@ -20,7 +20,7 @@ class MatchWatch {
     explicit MatchWatch(std::string folder) : folder_(std::move(folder)) {}
 
     /// Looks into the folder. Returns whether `json` has changed.
-    [[nodiscard]] bool look();
+    [[nodiscard]] bool poll();
     /// Returns the part `watch` (page/types.js). A fault in reading is in `message`.
     [[nodiscard]] const Json& json() const { return json_; }
     /// The record of a finished game, its number counted from 1. The error names the file.

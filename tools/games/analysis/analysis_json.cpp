@@ -11,7 +11,7 @@
 #include "protocol/text/printable.h"
 #include "protocol/uci/json_words.h"
 #include "tools/games/analysis/game_summary.h"
-#include "tools/games/analysis/steady_points.h"
+#include "tools/games/analysis/smoothed_points.h"
 
 namespace quadrille {
 
@@ -22,7 +22,7 @@ namespace {
 Json plot_json(const Game& game, const GameAnalysis& analysis) {
     const bool has_teams = game.start().rules().has_teams;
     std::vector<std::optional<PerColor<int>>> points;
-    if (!has_teams) points = steady_points(game, analysis);
+    if (!has_teams) points = smoothed_points(game, analysis);
     Json plot = Json::array();
     for (std::size_t ply = 0; ply < analysis.positions.size(); ++ply) {
         if (!analysis.positions[ply]) continue;
@@ -30,10 +30,11 @@ Json plot_json(const Game& game, const GameAnalysis& analysis) {
         if (has_teams) {
             row["value"] =
                 clamped_advantage(analysis.positions[ply]->best, game.position_after(ply)) /
-                double{kHundred};
+                double{kHundredthsPerPoint};
         } else {
             Json values = Json::array();
-            for (const int value : *points[ply]) values.push_back(value / double{kHundred});
+            for (const int value : *points[ply])
+                values.push_back(value / double{kHundredthsPerPoint});
             row["values"] = std::move(values);
         }
         plot.push_back(std::move(row));
@@ -67,7 +68,7 @@ Json summary_json(const GameRecord& record, const Game& game, const GameAnalysis
                         {"name", seats[c]},
                         {"player", printable(players[c])},
                         {"moves", player.judged},
-                        {"mean_loss", player.mean_loss / kHundred},
+                        {"mean_loss", player.mean_loss / kHundredthsPerPoint},
                         {"accuracy", player.accuracy},
                         {"marks", std::move(counts)}});
     }
@@ -88,7 +89,7 @@ Json analysis_json(const GameRecord& record, const Game& game, const GameAnalysi
             {"summary", summary_json(record, game, analysis)}};
 }
 
-void name_places(Json& review, const std::vector<NodeId>& places) {
+void add_node_ids(Json& review, const std::vector<NodeId>& places) {
     const auto name_rows = [&](Json& rows) {
         for (Json& row : rows) {
             const std::size_t ply = row.at("ply");

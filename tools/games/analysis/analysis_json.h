@@ -16,6 +16,6 @@ namespace quadrille {
                                                    const GameAnalysis& analysis);
 /// Adds `node` to the rows of a review: `places` are the nodes of the main line by ply. Throws
 /// where a row has no `ply`.
-void name_places(nlohmann::ordered_json& review, const std::vector<NodeId>& places);
+void add_node_ids(nlohmann::ordered_json& review, const std::vector<NodeId>& places);
 
 }  // namespace quadrille

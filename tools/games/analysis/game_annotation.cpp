@@ -15,7 +15,7 @@
 #include "protocol/notation/record/result.h"
 #include "protocol/text/blanks.h"
 #include "protocol/text/words.h"
-#include "tools/games/analysis/steady_points.h"
+#include "tools/games/analysis/smoothed_points.h"
 
 namespace quadrille {
 
@@ -36,13 +36,13 @@ constexpr std::size_t kLineMoves = 12;
 double in_units(int hundredths) { return hundredths / 100.0; }
 
 /// The parts of a comment of ours.
-struct OwnComment {
+struct AnalysisComment {
     std::string_view mark;  // the suffix that came with it
     std::string_view rest;  // what others wrote behind it
 };
 
-OwnComment take_commands(std::string_view text) {
-    OwnComment out{{}, trimmed(text)};
+AnalysisComment parse_commands(std::string_view text) {
+    AnalysisComment out{{}, trimmed(text)};
     for (;;) {
         const auto* const command = std::ranges::find_if(
             kCommands, [&](std::string_view name) { return out.rest.starts_with(name); });
@@ -55,29 +55,29 @@ OwnComment take_commands(std::string_view text) {
     }
 }
 
-std::optional<OwnComment> read_own(std::string_view text) {
+std::optional<AnalysisComment> parse_analysis_comment(std::string_view text) {
     if (!trimmed(text).starts_with(kEvalCommand)) return std::nullopt;
-    return take_commands(text);
+    return parse_commands(text);
 }
 
 /// Returns whether we wrote the line and nobody has added to it.
-bool is_own_line(const RecordLine& line) {
+bool is_analysis_line(const RecordLine& line) {
     if (line.comments.empty()) return false;
     const std::string_view text = trimmed(line.comments.front());
     const bool begins = text.starts_with(kBestCommand) || text.starts_with(kLineCommand);
     const auto is_bare = [](const RecordNode& node) {
         return node.suffix.empty() && node.comments.empty() && node.variations.empty();
     };
-    return begins && take_commands(text).rest.empty() && line.comments.size() == 1 &&
+    return begins && parse_commands(text).rest.empty() && line.comments.size() == 1 &&
            std::ranges::all_of(line.nodes, is_bare);
 }
 
 /// Takes our comments out, what others wrote into them excepted; the last mark found in them.
-std::string take_own_comments(std::vector<std::string>& comments) {
+std::string remove_analysis_comments(std::vector<std::string>& comments) {
     std::string mark;
     std::vector<std::string> kept;
     for (std::string& comment : comments) {
-        const std::optional<OwnComment> own = read_own(comment);
+        const std::optional<AnalysisComment> own = parse_analysis_comment(comment);
         if (!own.has_value()) {
             kept.push_back(std::move(comment));
             continue;
@@ -89,15 +89,15 @@ std::string take_own_comments(std::vector<std::string>& comments) {
     return mark;
 }
 
-void take_own(RecordNode& node) {
-    const std::string mark = take_own_comments(node.comments);
+void remove_analysis(RecordNode& node) {
+    const std::string mark = remove_analysis_comments(node.comments);
     if (!mark.empty() && node.suffix == mark) node.suffix.clear();
-    std::erase_if(node.variations, is_own_line);
+    std::erase_if(node.variations, is_analysis_line);
 }
 
 /// Returns whether the next entry is written together with this one: a walk behind a departure, the
 /// move that keeps an army (c4pgn's `=b`).
-bool belongs_to_another(const Game& game, std::size_t i) {
+bool is_written_with_next(const Game& game, std::size_t i) {
     const auto* const event = std::get_if<GameEvent>(&game.entries()[i]);
     if (event == nullptr) return false;
     if (event->kind == EventKind::Keeps) return true;
@@ -139,7 +139,7 @@ std::string format_values(const ValuedLine& line, const Position& position) {
 }
 
 /// A line next to the move of the game.
-struct BesideLine {
+struct AlternativeLine {
     std::string label;  // `[%best` or `[%line 2`
     std::string values;
     std::vector<Move> moves;
@@ -147,9 +147,10 @@ struct BesideLine {
 
 /// Returns the lines next to a move: the better line of a marked move and the lines of `--multipv`,
 /// without one that begins with the move of the game.
-std::vector<BesideLine> lines_beside(const Evaluation& evaluation, const Position& position,
-                                     const GameEntry& played, bool has_mark) {
-    std::vector<BesideLine> out;
+std::vector<AlternativeLine> alternative_lines(const Evaluation& evaluation,
+                                               const Position& position, const GameEntry& played,
+                                               bool has_mark) {
+    std::vector<AlternativeLine> out;
     const bool has_others = !evaluation.others.empty();
     const auto add = [&](const ValuedLine& line, std::string label) {
         std::vector<Move> moves = best_line(position, line.moves);
@@ -168,20 +169,20 @@ std::vector<BesideLine> lines_beside(const Evaluation& evaluation, const Positio
     return out;
 }
 
-RecordLine variation_of(const BesideLine& beside) {
+RecordLine variation_of(const AlternativeLine& alternative) {
     RecordLine line;
     const std::string values =
-        beside.values.empty() ? "" : fmt::format(" {}{}]", kEvalCommand, beside.values);
-    line.comments.push_back(beside.label + ']' + values);
-    for (const Move move : beside.moves) line.nodes.push_back({move, {}, {}, {}});
+        alternative.values.empty() ? "" : fmt::format(" {}{}]", kEvalCommand, alternative.values);
+    line.comments.push_back(alternative.label + ']' + values);
+    for (const Move move : alternative.moves) line.nodes.push_back({move, {}, {}, {}});
     return line;
 }
 
 /// Returns it as a command, for records without variations.
-std::string command_of(const BesideLine& beside, const Position& position) {
-    const std::string values = beside.values.empty() ? "" : ' ' + beside.values;
-    return fmt::format("{}{} {}]", beside.label, values,
-                       fmt::join(format_c4pgn_line(position, beside.moves), " "));
+std::string command_of(const AlternativeLine& alternative, const Position& position) {
+    const std::string values = alternative.values.empty() ? "" : ' ' + alternative.values;
+    return fmt::format("{}{} {}]", alternative.label, values,
+                       fmt::join(format_c4pgn_line(position, alternative.moves), " "));
 }
 
 /// Returns the evaluations with the steady points.
@@ -189,7 +190,7 @@ std::vector<std::optional<Evaluation>> written_evaluations(const Game& game,
                                                            const GameAnalysis& analysis) {
     std::vector<std::optional<Evaluation>> out = analysis.positions;
     if (game.start().rules().has_teams) return out;
-    const auto points = steady_points(game, analysis);
+    const auto points = smoothed_points(game, analysis);
     for (std::size_t i = 0; i < out.size(); ++i) {
         if (out[i].has_value()) out[i]->best.points = *points[i];
     }
@@ -208,11 +209,12 @@ void annotate_node(RecordNode& node, const Game& game, const GameAnalysis& analy
                    const std::optional<Evaluation>& after) {
     if (!after.has_value()) return;
     // An earlier analysis knows what the move gave away, and this one does not.
-    const bool is_known = std::ranges::any_of(
-        node.comments, [](const std::string& text) { return read_own(text).has_value(); });
+    const bool is_known = std::ranges::any_of(node.comments, [](const std::string& text) {
+        return parse_analysis_comment(text).has_value();
+    });
     if (is_known && is_chosen(game, i) && !analysis.losses[i].has_value()) return;
-    take_own(node);
-    if (belongs_to_another(game, i)) return;
+    remove_analysis(node);
+    if (is_written_with_next(game, i)) return;
     std::optional<int> loss = analysis.losses[i];
     const std::string_view mark = loss ? mark_of(*loss, game.start().rules()) : std::string_view{};
     const bool loss_known = loss.has_value();
@@ -223,7 +225,8 @@ void annotate_node(RecordNode& node, const Game& game, const GameAnalysis& analy
                                             is_ours ? mark : std::string_view{});
     if (const std::optional<Evaluation>& searched = analysis.positions[i]; searched && loss_known) {
         const Position& before = game.position_after(i);
-        for (const BesideLine& line : lines_beside(*searched, before, node.entry, !mark.empty())) {
+        for (const AlternativeLine& line :
+             alternative_lines(*searched, before, node.entry, !mark.empty())) {
             if (can_be_c4pgn(before.rules())) {
                 comment += ' ' + command_of(line, before);
             } else {
@@ -253,7 +256,7 @@ std::string format_evaluation(const Evaluation& evaluation, const Position& posi
 void annotate(GameRecord& record, const Game& game, const GameAnalysis& analysis) {
     const std::vector<std::optional<Evaluation>> written = written_evaluations(game, analysis);
     if (const std::optional<Evaluation>& first = written.front()) {
-        take_own_comments(record.main.comments);
+        remove_analysis_comments(record.main.comments);
         record.main.comments.insert(record.main.comments.begin(),
                                     format_evaluation(*first, game.position_after(0), {}, {}));
     }

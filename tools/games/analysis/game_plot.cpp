@@ -14,21 +14,20 @@
 #include "protocol/notation/chess4_names.h"
 #include "protocol/text/words.h"
 #include "tools/games/analysis/game_summary.h"
-#include "tools/games/analysis/steady_points.h"
+#include "tools/games/analysis/smoothed_points.h"
 
 namespace quadrille {
 
 namespace {
 
-/// The seats' colours, dark enough for a white ground.
-constexpr PerColor<std::string_view> kLineColours = {
-    {{"#d32f2f", "#1565c0", "#b8860b", "#2e7d32"}}};
+/// The seats' colors, dark enough for a white ground.
+constexpr PerColor<std::string_view> kLineColors = {{{"#d32f2f", "#1565c0", "#b8860b", "#2e7d32"}}};
 /// Likewise of White, Silver, Black and Gold.
-constexpr PerColor<std::string_view> kChess4Colours = {
+constexpr PerColor<std::string_view> kChess4LineColors = {
     {{"#b39b7d", "#5f8fb0", "#212121", "#d09000"}}};
-constexpr std::string_view kTeamColour = "#5e35b1";
+constexpr std::string_view kTeamLineColor = "#5e35b1";
 constexpr int kRoundTicks = 16;
-constexpr double kPoint = 100;
+constexpr double kHundredthsPerPoint = 100;
 
 std::string_view departure_word(Departure departure) {
     static constexpr std::array<std::string_view, 5> kWords = {"", "out", "stalemated", "resigned",
@@ -118,12 +117,12 @@ void fill_ffa(LineChart& plot, const GameRecord& record, const Game& game,
     plot.y_title = "points";
     const RuleSet& rules = game.start().rules();
     const PerColor<std::string> names = legend_names(record, rules);
-    const auto points = steady_points(game, analysis);
+    const auto points = smoothed_points(game, analysis);
     for (const Color c : participants(game.start())) {
-        ChartSeries series{names[c], rules.is_chess4() ? kChess4Colours[c] : kLineColours[c], {}};
+        ChartSeries series{names[c], rules.is_chess4() ? kChess4LineColors[c] : kLineColors[c], {}};
         for (const auto& at : points) {
             series.values.emplace_back();
-            if (at.has_value()) series.values.back() = (*at)[c] / kPoint;
+            if (at.has_value()) series.values.back() = (*at)[c] / kHundredthsPerPoint;
             plot.low = std::min(plot.low, series.values.back().value_or(0));
             plot.high = std::max(plot.high, series.values.back().value_or(0));
         }
@@ -141,7 +140,7 @@ void fill_teams(LineChart& plot, const GameRecord& record, const Game& game,
     plot.low = -kClearAdvantage;
     plot.high_note = side_names(red_side, names, ", ");
     plot.low_note = side_names(ColorSet::all() - red_side, names, ", ");
-    ChartSeries series{{}, kTeamColour, {}};
+    ChartSeries series{{}, kTeamLineColor, {}};
     for (std::size_t at = 0; at < analysis.positions.size(); ++at) {
         const std::optional<Evaluation>& evaluation = analysis.positions[at];
         series.values.emplace_back();

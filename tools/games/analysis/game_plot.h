@@ -8,7 +8,7 @@
 
 namespace quadrille {
 
-/// Returns the plot of an analysed game (ANALYSIS.md): the `steady_points` of each seat that
+/// Returns the plot of an analysed game (ANALYSIS.md): the `smoothed_points` of each seat that
 /// played, or in Teams the advantage of Red's side in centipawns, clamped. `game` is the record's
 /// main line; `format` is for moves.
 [[nodiscard]] LineChart plot_of(const GameRecord& record, const Game& game,

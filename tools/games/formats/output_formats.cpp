@@ -40,12 +40,12 @@ Contents contents_of(const RecordLine& line) {
     return found;
 }
 
-std::string lost_in_c4pgn(const GameItem& item, const WritingOptions&) {
+std::string omitted_in_c4pgn(const GameItem& item, const WritingOptions&) {
     const bool is_lost = contents_of(item.game.main).variations;
     return is_lost ? "c4pgn cannot hold variations: they are left out" : "";
 }
 
-std::string lost_in_moves(const GameItem& item, const WritingOptions&) {
+std::string omitted_in_moves(const GameItem& item, const WritingOptions&) {
     const Contents contents = contents_of(item.game.main);
     const bool is_lost = contents.comments || contents.variations || contents.marks;
     return is_lost ? "moves cannot hold comments, variations and marks like ! and ?: they are left "
@@ -53,9 +53,9 @@ std::string lost_in_moves(const GameItem& item, const WritingOptions&) {
                    : "";
 }
 
-std::string lost_in_list(const GameItem& item, const WritingOptions& options) {
+std::string omitted_in_list(const GameItem& item, const WritingOptions& options) {
     const Contents contents = contents_of(item.game.main);
-    const bool is_lost = options.style.shape == RecordMovesShape::Columns &&
+    const bool is_lost = options.style.shape == MovetextLayout::Columns &&
                          (contents.comments || contents.variations);
     return is_lost ? "a list in columns cannot hold comments and variations: they are left out "
                      "(--listing text holds them)"
@@ -63,14 +63,14 @@ std::string lost_in_list(const GameItem& item, const WritingOptions& options) {
 }
 
 /// Rules that whoever reads the position does not know.
-std::string lost_in_fen4(const GameItem& item, const WritingOptions& options) {
+std::string omitted_in_fen4(const GameItem& item, const WritingOptions& options) {
     if (item.game.rules == options.known_rules) return "";
     return fmt::format("fen4 cannot hold the rules of the game: they are {}",
                        format_rule_arguments(item.game.rules));
 }
 
-std::string lost_in_record(const GameItem& item, const WritingOptions& options) {
-    return can_be_pgn4(item.game.rules) ? "" : lost_in_c4pgn(item, options);
+std::string omitted_in_record(const GameItem& item, const WritingOptions& options) {
+    return can_be_pgn4(item.game.rules) ? "" : omitted_in_c4pgn(item, options);
 }
 
 /// A position of a game and the move that led there.
@@ -129,8 +129,8 @@ Written write_record(const GameItem& item, const WritingOptions& options) {
 }
 
 Written write_moves(const GameItem& item, const WritingOptions& options) {
-    RecordMovesStyle style = options.style;
-    style.shape = RecordMovesShape::Moves;
+    MovetextStyle style = options.style;
+    style.shape = MovetextLayout::Moves;
     const std::string text = format_listing(item.game, style);
     return text.empty() ? "\n" : text;
 }
@@ -143,7 +143,7 @@ Written write_board(const GameItem& item, const WritingOptions& options) {
     return position_of(item, options).map([&](const Shown& shown) {
         std::string text;
         for (const std::string& line :
-             draw_board(shown.position, options.colours, named_players(item.game))) {
+             draw_board(shown.position, options.colors, named_players(item.game))) {
             text += line + '\n';
         }
         return text;
@@ -162,15 +162,16 @@ Written write_html(const GameItem& item, const WritingOptions&) {
 }
 
 constexpr std::array<OutputFormat, 10> kOutputFormats = {{
-    {"record", MoveFormat::Long, false, PlyUse::Start, false, "\n", lost_in_record, write_record},
+    {"record", MoveFormat::Long, false, PlyUse::Start, false, "\n", omitted_in_record,
+     write_record},
     {"pgn4", MoveFormat::Long, false, PlyUse::Start, false, "\n", nullptr, write_pgn4},
-    {"c4pgn", MoveFormat::San, false, PlyUse::Start, false, "\n", lost_in_c4pgn,
+    {"c4pgn", MoveFormat::San, false, PlyUse::Start, false, "\n", omitted_in_c4pgn,
      write_c4pgn<C4pgnStyle::Annotated>},
-    {"c4pgn-condensed", MoveFormat::San, false, PlyUse::Start, false, "\n", lost_in_c4pgn,
+    {"c4pgn-condensed", MoveFormat::San, false, PlyUse::Start, false, "\n", omitted_in_c4pgn,
      write_c4pgn<C4pgnStyle::Condensed>},
-    {"fen4", MoveFormat::Long, false, PlyUse::Position, false, "", lost_in_fen4, write_fen4},
-    {"moves", MoveFormat::Dash, true, PlyUse::None, false, "\n", lost_in_moves, write_moves},
-    {"list", MoveFormat::San, true, PlyUse::None, false, "\n", lost_in_list, write_list},
+    {"fen4", MoveFormat::Long, false, PlyUse::Position, false, "", omitted_in_fen4, write_fen4},
+    {"moves", MoveFormat::Dash, true, PlyUse::None, false, "\n", omitted_in_moves, write_moves},
+    {"list", MoveFormat::San, true, PlyUse::None, false, "\n", omitted_in_list, write_list},
     {"board", MoveFormat::Long, false, PlyUse::Position, false, "\n", nullptr, write_board},
     {"svg", MoveFormat::Long, false, PlyUse::Position, true, "", nullptr, write_svg},
     {"html", MoveFormat::San, false, PlyUse::None, true, "", nullptr, write_html},
@@ -188,9 +189,11 @@ GameRecord with_pgn4_tags(const GameItem& item) {
     return record;
 }
 
-std::string what_is_lost(const OutputFormat& format, const GameItem& item,
-                         const WritingOptions& options) {
-    return options.leaves_out || format.loses == nullptr ? "" : format.loses(item, options);
+std::string omission_warning(const OutputFormat& format, const GameItem& item,
+                             const WritingOptions& options) {
+    return options.leaves_out || format.describe_omissions == nullptr
+               ? ""
+               : format.describe_omissions(item, options);
 }
 
 Expected<GameItem, std::string> item_at_ply(const GameItem& item, const WritingOptions& options) {

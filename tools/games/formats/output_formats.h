@@ -9,7 +9,7 @@
 
 #include "engine/util/expected.h"
 #include "protocol/notation/input/input_formats.h"
-#include "protocol/notation/pgn4/record_moves.h"
+#include "protocol/notation/pgn4/movetext.h"
 #include "protocol/uci/board_view.h"
 
 // The formats that `quadrille convert` writes.
@@ -17,11 +17,11 @@
 namespace quadrille {
 
 struct WritingOptions {
-    RecordMovesStyle style;          // of `list`; of `moves` without its shape
-    std::optional<std::size_t> ply;  // of a position: after that many moves and events
-    bool leaves_out = false;         // without a warning
-    RuleSet known_rules;             // need no mention next to a position
-    Colours colours = Colours::Off;  // of `board`
+    MovetextStyle style;                  // of `list`; of `moves` without its shape
+    std::optional<std::size_t> ply;       // of a position: after that many moves and events
+    bool leaves_out = false;              // without a warning
+    RuleSet known_rules;                  // need no mention next to a position
+    TextColors colors = TextColors::Off;  // of `board`
 };
 
 /// The use of a ply by a format.
@@ -40,15 +40,16 @@ struct OutputFormat {
     std::string_view between;  // stands between two of them
     /// Returns a warning about parts of the game that the text lacks, or an empty text. Null: it
     /// lacks nothing.
-    std::string (*loses)(const GameItem& item, const WritingOptions& options) = nullptr;
+    std::string (*describe_omissions)(const GameItem& item,
+                                      const WritingOptions& options) = nullptr;
     /// Returns the text with its last line break.
     Expected<std::string, std::string> (*write)(const GameItem& item,
                                                 const WritingOptions& options) = nullptr;
 };
 
-/// Returns the warning of `loses` unless `options` suppress it.
-[[nodiscard]] std::string what_is_lost(const OutputFormat& format, const GameItem& item,
-                                       const WritingOptions& options);
+/// Returns the warning of `describe_omissions` unless `options` suppress it.
+[[nodiscard]] std::string omission_warning(const OutputFormat& format, const GameItem& item,
+                                           const WritingOptions& options);
 /// Returns a game of FFA or Teams for PGN4: a position without tags gets tags.
 [[nodiscard]] GameRecord with_pgn4_tags(const GameItem& item);
 /// Returns a game by the same rules that begins after `options.ply` moves and events.

@@ -90,7 +90,7 @@ class SvgPainter {
         add("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
             "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{0}\" height=\"{1}\" "
             "viewBox=\"0 0 {0} {1}\" font-family=\"sans-serif\">\n<title>{2}</title>\n",
-            kWidth, kHeight, in_markup(format_fen4(position_)));
+            kWidth, kHeight, escape_markup(format_fen4(position_)));
         rectangle(0, 0, kWidth, kHeight, "#ffffff");
     }
 
@@ -103,7 +103,7 @@ class SvgPainter {
 
     void text(int x, int y, int size, std::string_view anchor, std::string_view words) {
         add("<text x=\"{}\" y=\"{}\" font-size=\"{}\" text-anchor=\"{}\" fill=\"{}\">{}</text>\n",
-            x, y, size, anchor, kOutline, in_markup(words));
+            x, y, size, anchor, kOutline, escape_markup(words));
     }
 
     void square(Square s) {

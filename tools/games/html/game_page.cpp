@@ -23,7 +23,7 @@ using Json = nlohmann::ordered_json;
 namespace {
 
 /// The module that replaces the server.
-constexpr std::string_view kFileHome = "file_home.js";
+constexpr std::string_view kFileTransport = "file_transport.js";
 /// Prefix of the names of modules in imports.
 constexpr std::string_view kModules = "quadrille/";
 
@@ -92,7 +92,7 @@ Json game_json(const GameRecord& game, const std::optional<Json>& review) {
                 {"review", nullptr}};
     if (review) {
         out["review"] = *review;
-        name_places(out["review"], tree.main_line());
+        add_node_ids(out["review"], tree.main_line());
     }
     return out;
 }
@@ -152,7 +152,7 @@ std::string file_named(const std::vector<PageFile>& files, std::string_view name
 }
 
 /// Returns index.html with all files that it names embedded.
-std::string page_in_itself(const std::string& title, const std::string& game) {
+std::string self_contained_page(const std::string& title, const std::string& game) {
     const std::vector<PageFile> files = page_files();
     std::string page = file_named(files, "index.html");
     for (const PageFile& file : files) {
@@ -166,20 +166,21 @@ std::string page_in_itself(const std::string& title, const std::string& game) {
         }
     }
     page = replaced(std::move(page), "<title>Quadrille</title>",
-                    fmt::format("<title>{} - Quadrille</title>", in_markup(title)));
+                    fmt::format("<title>{} - Quadrille</title>", escape_markup(title)));
     return replaced(
         std::move(page), "<script type=\"module\" src=\"main.js\"></script>",
         fmt::format("<script type=\"application/json\" id=\"game\">{}</script>\n"
                     "<script type=\"importmap\">{}</script>\n"
                     "<script type=\"module\">import '{}{}'; import '{}main.js';</script>",
-                    in_script(game), in_script(import_map(files)), kModules, kFileHome, kModules));
+                    in_script(game), in_script(import_map(files)), kModules, kFileTransport,
+                    kModules));
 }
 
 }  // namespace
 
 std::string format_game_page(const GameRecord& game, const std::optional<Json>& review) {
     const std::string called = name_of(game);
-    return page_in_itself(
+    return self_contained_page(
         called.empty() ? std::string{title_of(game.rules.variant)} : called,
         game_json(game, review).dump(-1, ' ', false, Json::error_handler_t::replace));
 }

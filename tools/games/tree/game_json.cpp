@@ -122,7 +122,7 @@ Json seats_json(const Position& position, const SeatNames& players) {
         Json seat = {{"seat", seat_key(c)},
                      {"name", names[c]},
                      {"player", printable(players[c])},
-                     {"state", seat_in_words(position, c)},
+                     {"state", seat_text(position, c)},
                      {"active", position.active().contains(c)},
                      {"partners", std::move(partners)}};
         if (can_play(position, GameEvent{EventKind::Keeps, c})) {
@@ -194,7 +194,7 @@ Json node_json(const GameTree& tree, NodeId id, const RecordCursor& before) {
 
 // The slots that the rules fill before the next move: rounds begin with them as with others.
 void take_rule_slots(Pgn4Cursor& cursor) {
-    cursor.take_stuck([](Color, StuckKind) {});
+    cursor.take_stuck_slots([](Color, StuckKind) {});
 }
 void take_rule_slots(C4pgnCursor& cursor) {
     while (!cursor.rule_slots().empty()) cursor.take_rule_slot();
@@ -236,7 +236,7 @@ void add_places(const GameTree& tree, int first_round, Json& out) {
 
 }  // namespace
 
-std::string ending_in_words(const Position& position) {
+std::string ending_text(const Position& position) {
     if (!position.is_over()) return "";
     const RuleSet& rules = position.rules();
     const Outcome outcome = position.outcome();
@@ -258,7 +258,7 @@ std::string ending_in_words(const Position& position) {
     return fmt::format("{}: {}", reason, join(kAllColors, ", ", points));
 }
 
-std::string seat_in_words(const Position& position, Color seat) {
+std::string seat_text(const Position& position, Color seat) {
     static constexpr std::array<std::string_view, 5> kDepartures = {"out", "out", "stalemated, out",
                                                                     "resigned", "out of time"};
     const std::string departure{
@@ -275,7 +275,7 @@ std::string seat_in_words(const Position& position, Color seat) {
     return departure;
 }
 
-std::string result_in_words(std::string_view result, const RuleSet& rules) {
+std::string result_text(std::string_view result, const RuleSet& rules) {
     if (result.empty() || result == "*") return "unfinished";
     if (rules.has_teams) {
         if (result == "1/2-1/2") return "a draw";
@@ -290,7 +290,7 @@ std::string result_in_words(std::string_view result, const RuleSet& rules) {
 Json position_json(const Game& game, const SeatNames& players) {
     const Position& position = game.position();
     Json json = Json::parse(report_state(game));
-    json["ending"] = ending_in_words(position);
+    json["ending"] = ending_text(position);
     json["recent"] = recent_json(game);
     json["pieces"] = pieces_json(position);
     json["seats"] = seats_json(position, players);
@@ -342,7 +342,7 @@ Json tags_json(const GameRecord& game) {
 
 std::string result_json(const GameRecord& game) {
     const std::string* const result = find_tag(game.tags, kResultTag);
-    return printable(result_in_words(result == nullptr ? "*" : *result, game.rules));
+    return printable(result_text(result == nullptr ? "*" : *result, game.rules));
 }
 
 std::string record_text(const GameRecord& game) {

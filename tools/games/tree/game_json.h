@@ -13,14 +13,14 @@
 namespace quadrille {
 
 /// Returns the end of a game, e.g. "Checkmate: Red and Yellow win"; empty while it runs.
-[[nodiscard]] std::string ending_in_words(const Position& position);
+[[nodiscard]] std::string ending_text(const Position& position);
 
 /// Returns the state of a seat, e.g. "plays", "resigned, its king walks on".
-[[nodiscard]] std::string seat_in_words(const Position& position, Color seat);
+[[nodiscard]] std::string seat_text(const Position& position, Color seat);
 
 /// Returns the `Result` of a record in words: "Red and Yellow won", "White 3, Silver 2, Black 1,
 /// Gold 0", "unfinished" for `*` and an empty text. Unknown texts stay.
-[[nodiscard]] std::string result_in_words(std::string_view result, const RuleSet& rules);
+[[nodiscard]] std::string result_text(std::string_view result, const RuleSet& rules);
 
 /// Returns the part `position`.
 [[nodiscard]] nlohmann::ordered_json position_json(const Game& game, const SeatNames& players = {});

@@ -113,7 +113,7 @@ NodeId GameTree::find(const std::vector<GameEntry>& entries) const {
     return at;
 }
 
-std::vector<std::size_t> GameTree::way_to(NodeId id) const {
+std::vector<std::size_t> GameTree::index_path_to(NodeId id) const {
     std::vector<std::size_t> way;
     for (const NodeId place : path_to(id)) {
         const std::vector<NodeId>& beside = node(node(place).parent).children;

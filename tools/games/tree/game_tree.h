@@ -55,7 +55,7 @@ class GameTree {
     [[nodiscard]] NodeId find(const std::vector<GameEntry>& entries) const;
     /// Returns the index of each node on the way among its siblings; `follow` finds the node again,
     /// or the last one that still exists.
-    [[nodiscard]] std::vector<std::size_t> way_to(NodeId id) const;
+    [[nodiscard]] std::vector<std::size_t> index_path_to(NodeId id) const;
     [[nodiscard]] NodeId follow(const std::vector<std::size_t>& way) const;
     [[nodiscard]] Game game_at(NodeId id) const;
 
@@ -67,7 +67,7 @@ class GameTree {
     /// Moves the main line so that it leads to a node.
     void make_main(NodeId id);
     /// Reserves the numbers that `other`, an edited copy of this tree, has used.
-    void leave_out_numbers_of(const GameTree& other) {
+    void reserve_ids_of(const GameTree& other) {
         if (other.nodes_.size() > nodes_.size()) nodes_.resize(other.nodes_.size());
     }
     void set_suffix(NodeId id, std::string suffix) { nodes_[id]->suffix = std::move(suffix); }

@@ -61,7 +61,7 @@ a { color: var(--series0); }
 .note { color: var(--muted); font-size: 0.9rem; }
 )";
 
-/// The colours of lines, in turn.
+/// The colors of lines, in turn.
 constexpr std::array<std::string_view, 8> kSeries = {
     "var(--series0)", "var(--series1)", "var(--series2)", "var(--series3)",
     "var(--series4)", "var(--series5)", "var(--series6)", "var(--series7)"};
@@ -69,7 +69,7 @@ constexpr std::array<std::string_view, 8> kSeries = {
 constexpr std::string_view kLeftCell = " class=\"left\"";
 
 std::string element(std::string_view tag, std::string_view text, std::string_view attributes = {}) {
-    return fmt::format("<{}{}>{}</{}>", tag, attributes, in_markup(text), tag);
+    return fmt::format("<{}{}>{}</{}>", tag, attributes, escape_markup(text), tag);
 }
 
 std::string html_table(const TextTable& table) {
@@ -98,8 +98,8 @@ std::string heading(std::string_view text) { return element("h2", text) + '\n'; 
 
 std::string conditions(const MatchSummary& summary) {
     std::string html;
-    for (const auto* const facts : {&summary.circumstances, &summary.heading.conditions}) {
-        for (const auto& [key, value] : *facts) {
+    for (const auto* const metadata : {&summary.environment, &summary.heading.conditions}) {
+        for (const auto& [key, value] : *metadata) {
             if (!value.empty()) html += element("dt", key) + element("dd", value) + '\n';
         }
     }
@@ -221,17 +221,17 @@ std::string games_section(const MatchSummary& summary) {
         "class=\"left\">end</th><th>plies</th><th>time</th></tr>\n</thead>\n<tbody>\n";
     for (const std::size_t i : order) {
         const GameResult& result = summary.results[i];
-        const GameFacts& facts = summary.games[i];
+        const GameDetails& metadata = summary.games[i];
         const std::string number = std::to_string(result.number + 1);
         const std::string link =
             element("a", number,
-                    fmt::format(" href=\"{}{}{}\"", in_markup(summary.records_url), number,
-                                in_markup(summary.heading.records_ending)));
+                    fmt::format(" href=\"{}{}{}\"", escape_markup(summary.records_url), number,
+                                escape_markup(summary.heading.records_ending)));
         html += "<tr><td>" + (summary.records_url.empty() ? number : link) + "</td>" +
                 element("td", result_text(summary, result), kLeftCell) +
-                element("td", facts.termination, kLeftCell) +
-                element("td", std::to_string(facts.plies)) +
-                element("td", format_game_time(facts.time)) + "</tr>\n";
+                element("td", metadata.termination, kLeftCell) +
+                element("td", std::to_string(metadata.plies)) +
+                element("td", format_game_time(metadata.time)) + "</tr>\n";
     }
     html += "</tbody>\n</table></div>\n";
     if (unlisted > 0) html += note(counted(unlisted, "more game") + " in the files of the match.");

@@ -9,7 +9,7 @@
 
 #include "tools/match/match_lines.h"
 #include "tools/match/statistics/elo.h"
-#include "tools/match/statistics/ffa_table.h"
+#include "tools/match/statistics/match_table.h"
 #include "tools/match/statistics/plackett_luce.h"
 #include "tools/match/statistics/sprt.h"
 
@@ -23,7 +23,7 @@ struct SprtReport {
 };
 
 /// What a list of games shows besides the result.
-struct GameFacts {
+struct GameDetails {
     std::string termination;
     std::size_t plies = 0;
     std::chrono::nanoseconds time{0};
@@ -32,9 +32,9 @@ struct GameFacts {
 /// The contents of a report.
 struct MatchSummary {
     MatchHeading heading;
-    Facts circumstances;              // "machine", "begun"
+    Metadata environment;             // "machine", "begun"
     std::vector<GameResult> results;  // in any order
-    std::vector<GameFacts> games;     // of each result; empty where they are not listed
+    std::vector<GameDetails> games;   // of each result; empty where they are not listed
     std::string records_url;          // from the report to the records of single games: `games/`
     /// By engine and kind; empty without games.
     std::vector<std::array<std::size_t, kFaultKinds>> faults;

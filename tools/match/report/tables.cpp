@@ -205,7 +205,7 @@ std::vector<std::string> findings(const MatchSummary& summary, const MatchAnalys
             "{} %",
             name_of(summary, 0), name_of(summary, 1), elo_text(elo->elo),
             interval(elo->low, elo->high), fixed(100 * elo->score, 1),
-            counted(elo->samples, "rotation"), fixed(100 * elo->superiority, 1)));
+            counted(elo->samples, "rotation"), fixed(100 * elo->los, 1)));
     } else {
         texts.emplace_back(
             "Rating of the table: Plackett-Luce on places, on the Elo scale, mean 0; 95 % "

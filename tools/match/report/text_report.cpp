@@ -20,25 +20,25 @@ std::string lines(const std::vector<std::string>& texts) {
     return all;
 }
 
-std::string headline(std::string_view text, Colours colours) {
-    return painted(colours, kBoldStyle, text) + '\n';
+std::string headline(std::string_view text, TextColors colors) {
+    return styled(colors, kBoldStyle, text) + '\n';
 }
 
-/// The table with its heading painted.
-std::string format_table(const TextTable& table, Colours colours) {
+/// The table with its heading styled.
+std::string format_table(const TextTable& table, TextColors colors) {
     const std::string text = quadrille::format_table(table);
     const std::size_t heading = std::min(text.find('\n'), text.size());
-    return painted(colours, kDimStyle, std::string_view{text}.substr(0, heading)) +
+    return styled(colors, kDimStyle, std::string_view{text}.substr(0, heading)) +
            text.substr(heading);
 }
 
 /// "Red a: 12, Blue b: 0, ..."; in games of teams "a (Red, Yellow) 1-0 b (Blue, Green)".
-std::string format_players(const MatchSummary& summary, const GameResult& game, Colours colours) {
+std::string format_players(const MatchSummary& summary, const GameResult& game, TextColors colors) {
     const auto name_of = [&](Color seat) {
         return printable(summary.heading.engines[game.engine[seat]]);
     };
     const auto seat_text = [&](Color seat, std::string_view text) {
-        return painted(colours, kSeatStyles[seat], text);
+        return styled(colors, kSeatStyles[seat], text);
     };
     std::string out;
     if (!game.is_teams) {
@@ -63,45 +63,45 @@ std::string format_players(const MatchSummary& summary, const GameResult& game, 
 
 }  // namespace
 
-std::string format_settings(const MatchSummary& summary, Colours colours) {
+std::string format_settings(const MatchSummary& summary, TextColors colors) {
     TextTable settings;
     settings.columns.assign(2, TextTable::Align::Left);
-    for (const auto* const facts : {&summary.circumstances, &summary.heading.conditions}) {
-        for (const auto& [key, value] : *facts) {
+    for (const auto* const metadata : {&summary.environment, &summary.heading.conditions}) {
+        for (const auto& [key, value] : *metadata) {
             if (!value.empty()) settings.rows.push_back({printable(key), printable(value)});
         }
     }
-    return headline(printable(summary.heading.title), colours) + quadrille::format_table(settings) +
+    return headline(printable(summary.heading.title), colors) + quadrille::format_table(settings) +
            '\n';
 }
 
 std::string format_game(const MatchSummary& summary, const PlayedGame& game, std::size_t planned,
-                        Colours colours) {
+                        TextColors colors) {
     const std::string number = fmt::format("Game {} of {}:", game.result.number + 1, planned);
     const std::string why = game.faults.empty()
                                 ? printable(game.termination)
-                                : painted(colours, kRedStyle, printable(game.termination));
+                                : styled(colors, kRedStyle, printable(game.termination));
     const std::size_t plies = game.game.entries().size();
-    return fmt::format("{} {}; {}; {} {}, {}", painted(colours, kDimStyle, number),
-                       format_players(summary, game.result, colours), why, plies,
+    return fmt::format("{} {}; {}; {} {}, {}", styled(colors, kDimStyle, number),
+                       format_players(summary, game.result, colors), why, plies,
                        plies == 1 ? "ply" : "plies", format_game_time(game.time));
 }
 
 std::string format_standings(const MatchSummary& summary, const MatchAnalysis& analysis,
-                             Colours colours) {
-    return format_table(standings_table(summary, analysis), colours) +
+                             TextColors colors) {
+    return format_table(standings_table(summary, analysis), colors) +
            lines(findings(summary, analysis));
 }
 
 std::string format_results(const MatchSummary& summary, const MatchAnalysis& analysis,
-                           Colours colours) {
+                           TextColors colors) {
     const TextTable faults = fault_table(summary, analysis);
-    return headline("Standings", colours) + format_standings(summary, analysis, colours) + '\n' +
-           headline("Score of row against column, %", colours) +
-           format_table(crosstable(summary, analysis), colours) + '\n' +
-           headline("Seats", colours) + format_table(seat_table(summary, analysis), colours) +
-           lines(seat_findings(analysis)) + '\n' + headline("Faults", colours) +
-           (faults.rows.empty() ? "No faults.\n" : format_table(faults, colours));
+    return headline("Standings", colors) + format_standings(summary, analysis, colors) + '\n' +
+           headline("Score of row against column, %", colors) +
+           format_table(crosstable(summary, analysis), colors) + '\n' + headline("Seats", colors) +
+           format_table(seat_table(summary, analysis), colors) + lines(seat_findings(analysis)) +
+           '\n' + headline("Faults", colors) +
+           (faults.rows.empty() ? "No faults.\n" : format_table(faults, colors));
 }
 
 }  // namespace quadrille::match

@@ -3,7 +3,7 @@
 #include <cstddef>
 #include <string>
 
-#include "protocol/text/colours.h"
+#include "protocol/text/colors.h"
 #include "tools/match/game_play.h"
 #include "tools/match/report/match_summary.h"
 
@@ -11,20 +11,20 @@
 
 namespace quadrille::match {
 
-/// Formats title, circumstances and conditions.
-[[nodiscard]] std::string format_settings(const MatchSummary& summary, Colours colours);
+/// Formats title, environment and conditions.
+[[nodiscard]] std::string format_settings(const MatchSummary& summary, TextColors colors);
 
 /// Formats a finished game as a line, without its end: number, players by seat with their results,
 /// reason of the end, plies, time.
 [[nodiscard]] std::string format_game(const MatchSummary& summary, const PlayedGame& game,
-                                      std::size_t planned, Colours colours);
+                                      std::size_t planned, TextColors colors);
 
 /// Formats standings and findings.
 [[nodiscard]] std::string format_standings(const MatchSummary& summary,
-                                           const MatchAnalysis& analysis, Colours colours);
+                                           const MatchAnalysis& analysis, TextColors colors);
 
 /// Formats all tables.
 [[nodiscard]] std::string format_results(const MatchSummary& summary, const MatchAnalysis& analysis,
-                                         Colours colours);
+                                         TextColors colors);
 
 }  // namespace quadrille::match

@@ -16,13 +16,13 @@ constexpr double kTail = 0.025;  // outside each end of a 95 % interval
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
 /// All `n` samples are `v`; see elo.h.
-void judge_equal_samples(EloEstimate& estimate, double v) {
+void set_equal_sample_interval(EloEstimate& estimate, double v) {
     const auto n = static_cast<double>(estimate.samples);
     const double rest = std::pow(kTail, 1 / n);
     estimate.low = elo_from_score(rest * v);
     estimate.high = elo_from_score(std::min(1.0, rest * v + (1 - rest)));
     const double doubt = std::pow(0.5 / std::max(v, 1 - v), n) / 2;
-    estimate.superiority = v > 0.5 ? 1 - doubt : doubt;
+    estimate.los = v > 0.5 ? 1 - doubt : doubt;
 }
 
 }  // namespace
@@ -48,14 +48,14 @@ EloEstimate elo_from_buckets(std::span<const double> values) {
     estimate.score = std::clamp(moments.mean, 0.0, 1.0);
     estimate.elo = elo_from_score(estimate.score);
     if (values.size() < 2 || moments.standard_error <= 0) {
-        judge_equal_samples(estimate, estimate.score);
+        set_equal_sample_interval(estimate, estimate.score);
         return estimate;
     }
     const auto degrees = static_cast<double>(values.size() - 1);
     const double reach = student_quantile(1 - kTail, degrees) * moments.standard_error;
     estimate.low = elo_from_score(std::max(0.0, estimate.score - reach));
     estimate.high = elo_from_score(std::min(1.0, estimate.score + reach));
-    estimate.superiority = student_cdf((estimate.score - 0.5) / moments.standard_error, degrees);
+    estimate.los = student_cdf((estimate.score - 0.5) / moments.standard_error, degrees);
     return estimate;
 }
 

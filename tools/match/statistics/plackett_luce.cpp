@@ -32,7 +32,7 @@ struct Weight {
 /// How often each engine was chosen in a rotation, and from which fields.
 struct Choices {
     std::vector<Weight> chosen;  // index: engine
-    std::vector<Weight> fields;  // index: into `Choosing::fields_`
+    std::vector<Weight> fields;  // index: into `PlackettLuceLikelihood::fields_`
 };
 
 void add_to(std::vector<Weight>& weights, std::size_t index, double weight) {
@@ -56,9 +56,9 @@ struct Totals {
 };
 
 /// Turns results into choices and fits strengths to them.
-class Choosing {
+class PlackettLuceLikelihood {
   public:
-    Choosing(std::size_t engines, double ghost_games)
+    PlackettLuceLikelihood(std::size_t engines, double ghost_games)
         : engines_(engines), ghost_games_(ghost_games) {}
 
     [[nodiscard]] Choices choices_of(const Rotation& rotation) {
@@ -153,7 +153,8 @@ double move_to_ghost(std::vector<double>& strengths) {
     return move;
 }
 
-std::vector<double> Choosing::fit(const Totals& totals, std::vector<double>& start) const {
+std::vector<double> PlackettLuceLikelihood::fit(const Totals& totals,
+                                                std::vector<double>& start) const {
     std::vector<double> strengths(engines_);
     for (std::size_t e = 0; e < engines_; ++e) strengths[e] = std::exp(start[e]);
     std::vector<double> expected(engines_);
@@ -198,7 +199,7 @@ void set_interval(Rating& rating, std::vector<double>& values) {
 }
 
 /// Returns the ratings (Elo) of each engine in matches of rotations drawn with replacement.
-std::vector<std::vector<double>> resample(const Choosing& choosing,
+std::vector<std::vector<double>> resample(const PlackettLuceLikelihood& choosing,
                                           const std::vector<Choices>& rotations,
                                           const std::vector<double>& solution,
                                           const RatingSettings& settings) {
@@ -247,7 +248,7 @@ std::vector<Rating> rate_by_places(std::span<const Rotation> rotations, std::siz
     assert(settings.ghost_games > 0 && settings.resamples >= 2);
     std::vector<Rating> ratings(engines);
     if (engines == 0) return ratings;
-    Choosing choosing(engines, settings.ghost_games);
+    PlackettLuceLikelihood choosing(engines, settings.ghost_games);
     std::vector<Choices> choices;
     for (const Rotation& rotation : rotations) {
         if (rotation.is_complete) choices.push_back(choosing.choices_of(rotation));

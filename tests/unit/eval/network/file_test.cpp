@@ -16,17 +16,17 @@ Network made(Variant variant) {
     Network network;
     network.variant = variant;
     network.name = "made by chance";
-    const std::size_t sums = sums_of(network.head());
-    network.centipawns = network.head() == Head::Chance ? 250 : 0;
+    const std::size_t sums = sum_count(network.head());
+    network.centipawns = network.head() == Head::WinProbability ? 250 : 0;
     const auto draw = [&](int most) {
         return static_cast<int>(random.below(2 * static_cast<std::uint64_t>(most) + 1)) - most;
     };
-    network.first.resize(kInputRows * network.columns());
-    for (std::int16_t& w : network.first) w = static_cast<std::int16_t>(draw(kMostFirst));
+    network.first.resize(kFeatures * network.columns());
+    for (std::int16_t& w : network.first) w = static_cast<std::int16_t>(draw(kMaxQuantizedFirst));
     network.last.resize(sums * 16);
-    for (std::int16_t& w : network.last) w = static_cast<std::int16_t>(draw(kMostLast));
+    for (std::int16_t& w : network.last) w = static_cast<std::int16_t>(draw(kMaxQuantizedLast));
     network.bias.resize(sums);
-    for (std::int32_t& b : network.bias) b = draw(kMostBias);
+    for (std::int32_t& b : network.bias) b = draw(kMaxBias);
     return network;
 }
 
@@ -96,7 +96,7 @@ TEST(NetworkFile, WhatNoNetworkHasIsRefusedByName) {
     EXPECT_EQ(error_of(file_of(std::string{body}.replace(6, 1, "\n"))),
               "the network's name is too long or not plain ASCII");
     EXPECT_EQ(error_of(with_number(0, 4800)),
-              "the network has 4800 rows of inputs, not " + std::to_string(kInputRows));
+              "the network has 4800 rows of inputs, not " + std::to_string(kFeatures));
     for (const std::uint32_t hidden : {0U, 8U, 24U, 1040U, 0xFFFFFFF0U}) {
         EXPECT_EQ(error_of(with_number(1, hidden)), "the network has " + std::to_string(hidden) +
                                                         " neurons, not 16 to 1024 in steps of 16");
@@ -112,13 +112,13 @@ TEST(NetworkFile, WhatNoNetworkHasIsRefusedByName) {
 TEST(NetworkFile, WeightsThatCouldOverflowAreRefused) {
     const std::string error = "the network has a weight that is too large";
     Network network = made(Variant::Teams);
-    network.first.back() = kMostFirst + 1;
+    network.first.back() = kMaxQuantizedFirst + 1;
     EXPECT_EQ(error_of(write_network(network)), error);
     network = made(Variant::Teams);
-    network.last.front() = -kMostLast - 1;
+    network.last.front() = -kMaxQuantizedLast - 1;
     EXPECT_EQ(error_of(write_network(network)), error);
     network = made(Variant::Teams);
-    network.bias.front() = kMostBias + 1;
+    network.bias.front() = kMaxBias + 1;
     EXPECT_EQ(error_of(write_network(network)), error);
     network = made(Variant::Teams);
     network.centipawns = 0;

@@ -13,50 +13,50 @@ namespace {
 
 using test::position_of;
 
-const std::string kFourKings = "rKh1 bKa7 yKg14 gKn8 ";
+const std::string kHomeKings = "rKh1 bKa7 yKg14 gKn8 ";
 
 TEST(NetHeads, EachVariantHasOne) {
     EXPECT_EQ(head_of(RuleSet::ffa()), Head::Points);
-    EXPECT_EQ(head_of(RuleSet::teams()), Head::Chance);
+    EXPECT_EQ(head_of(RuleSet::teams()), Head::WinProbability);
     EXPECT_EQ(head_of(RuleSet::chess4()), Head::Standing);
     EXPECT_EQ(head_of(RuleSet::chess4(Variant::Chess4Takeover)), Head::Standing);
-    EXPECT_EQ(head_of(RuleSet::chess4(Variant::Chess4Partners)), Head::Chance);
-    EXPECT_EQ(outputs_of(Head::Points), 5U);
-    EXPECT_EQ(outputs_of(Head::Standing), 4U);
-    EXPECT_EQ(outputs_of(Head::Chance), 1U);
+    EXPECT_EQ(head_of(RuleSet::chess4(Variant::Chess4Partners)), Head::WinProbability);
+    EXPECT_EQ(output_count(Head::Points), 5U);
+    EXPECT_EQ(output_count(Head::Standing), 4U);
+    EXPECT_EQ(output_count(Head::WinProbability), 1U);
 }
 
 TEST(NetHeads, PowersOfTwo) {
     constexpr std::int64_t kOne = std::int64_t{1} << kPowerBits;
-    EXPECT_EQ(power_of_two(0), kOne);
-    EXPECT_EQ(power_of_two(kOutputUnit), 2 * kOne);
-    EXPECT_EQ(power_of_two(-3 * kOutputUnit), kOne / 8);
-    EXPECT_EQ(power_of_two(-20 * kOutputUnit), 1);
-    EXPECT_EQ(power_of_two(-1'000'000), 0);
-    EXPECT_EQ(power_of_two(31 * kOutputUnit), kOne << 31);
+    EXPECT_EQ(exp2_fixed_point(0), kOne);
+    EXPECT_EQ(exp2_fixed_point(kOutputUnit), 2 * kOne);
+    EXPECT_EQ(exp2_fixed_point(-3 * kOutputUnit), kOne / 8);
+    EXPECT_EQ(exp2_fixed_point(-20 * kOutputUnit), 1);
+    EXPECT_EQ(exp2_fixed_point(-1'000'000), 0);
+    EXPECT_EQ(exp2_fixed_point(31 * kOutputUnit), kOne << 31);
     for (int i = -20 * kOutputUnit; i <= 31 * kOutputUnit; ++i) {
         const double exact = std::exp2(static_cast<double>(i) / kOutputUnit) * kOne;
-        const auto power = static_cast<double>(power_of_two(i));
+        const auto power = static_cast<double>(exp2_fixed_point(i));
         EXPECT_LE(std::abs(power - exact), 1 + exact * 2e-6) << i;
-        EXPECT_LE(power_of_two(i - 1), power_of_two(i));
+        EXPECT_LE(exp2_fixed_point(i - 1), exp2_fixed_point(i));
     }
 }
 
 TEST(NetHeads, WhatIsToBeWonOfAGameOfPoints) {
-    const Stakes stakes = stakes_of(position_of(kFourKings + "rRe5 bPd7 points:3,5,7,9 out:g"));
+    const Stakes stakes = stakes_of(position_of(kHomeKings + "rRe5 bPd7 points:3,5,7,9 out:g"));
     EXPECT_EQ(stakes.active, (ColorSet{Color::Red, Color::Blue, Color::Yellow}));
     EXPECT_EQ(stakes.sure, (PerColor<int>{{300, 500, 700, 900}}));
     EXPECT_EQ(stakes.pot, 2 * 2000 + (5 + 1) * 50);
 }
 
 TEST(NetHeads, WhatIsSureOfAGameOfPlaces) {
-    const Stakes all = stakes_of(position_of(kFourKings, RuleSet::chess4()));
+    const Stakes all = stakes_of(position_of(kHomeKings, RuleSet::chess4()));
     EXPECT_EQ(all.sure, PerColor<int>{});
     EXPECT_EQ(all.pot, 0);
-    PositionSetup setup = test::setup_of(kFourKings + "out:g");
+    PositionSetup setup = test::setup_of(kHomeKings + "out:g");
     setup.exit_order[Color::Green] = 1;
     const Stakes three = stakes_of(position_of(setup, RuleSet::chess4()));
-    constexpr int kPoint = kHundred * kLastStandingUnits;
+    constexpr int kPoint = kHundredthsPerPoint * kLastStandingUnits;
     EXPECT_EQ(three.sure, (PerColor<int>{{kPoint, kPoint, kPoint, 0}}));
 }
 
@@ -87,7 +87,7 @@ TEST(NetHeads, ThePotIsSharedByStrength) {
 }
 
 TEST(NetHeads, EachOutlastsTheOthersByItsStrength) {
-    constexpr int kPoint = kHundred * kLastStandingUnits;
+    constexpr int kPoint = kHundredthsPerPoint * kLastStandingUnits;
     const Stakes stakes{{Color::Red, Color::Green}, {{{2 * kPoint, kPoint, 0, 2 * kPoint}}}, 0};
     EXPECT_EQ(expected_values(Head::Standing, {}, stakes, Color::Red),
               (PerColor<int>{{5000, kPoint, 0, 5000}}));

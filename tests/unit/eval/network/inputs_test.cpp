@@ -25,20 +25,21 @@ int number_of(std::string_view square) {
     if (s.rank() < 11) return 24 + (s.rank() - 3) * 14 + s.file();
     return 24 + 8 * 14 + (s.rank() - 11) * 8 + s.file() - 3;
 }
-InputRow piece(Color owner, PieceType type, std::string_view square) {
-    return static_cast<InputRow>((idx(owner) * kPieceTypes + idx(type)) * 160 + number_of(square));
+Feature piece(Color owner, PieceType type, std::string_view square) {
+    return static_cast<Feature>((idx(owner) * kPieceTypes + idx(type)) * 160 + number_of(square));
 }
-bool sees(const NetInputs& inputs, InputRow row) {
+bool sees(const NetInputs& inputs, Feature row) {
     return std::find(inputs.pieces.begin(), inputs.pieces.end(), row) != inputs.pieces.end();
 }
-InputRow dead(std::string_view square) {
-    return static_cast<InputRow>(kFirstDeadRow + number_of(square));
+Feature dead(std::string_view square) {
+    return static_cast<Feature>(kFirstDeadFeature + number_of(square));
 }
-InputRow left_king(std::string_view square) {
-    return static_cast<InputRow>(kFirstLeftKingRow + number_of(square));
+Feature left_king(std::string_view square) {
+    return static_cast<Feature>(kFirstLeftKingFeature + number_of(square));
 }
-InputRow turn(Color who, ColorSet active) {
-    return static_cast<InputRow>(kFirstTurnRow + idx(who) * 16 + static_cast<int>(active.bits()));
+Feature turn(Color who, ColorSet active) {
+    return static_cast<Feature>(kFirstTurnFeature + idx(who) * 16 +
+                                static_cast<int>(active.bits()));
 }
 
 const std::string kKings = "rKh1 bKa7 yKg14 gKn8 ";
@@ -66,8 +67,8 @@ TEST(NetInputs, ASeatSeesItselfWhereRedSits) {
 TEST(NetInputs, HowFarPiecesSee) {
     // Behind 9 cases of knights, 12 of bishops and 14 of rooks.
     const auto mobility = [](Color owner, int before, int number) {
-        return static_cast<InputRow>(kFirstMobilityRow + idx(owner) * (9 + 12 + 14 + 16) + before +
-                                     number);
+        return static_cast<Feature>(kFirstMobilityFeature + idx(owner) * (9 + 12 + 14 + 16) +
+                                    before + number);
     };
     // The rook sees 13 squares along its rank and as many along its file, but for l5, which the
     // pawn guards: 25, of which two make a case.
@@ -109,60 +110,63 @@ TEST(NetInputs, TurnChecksAndPoints) {
     const NetInputs red = inputs_of(p, Color::Red);
     const ColorSet active = {Color::Red, Color::Blue, Color::Yellow};
     EXPECT_EQ(red.turn, turn(Color::Red, active));
-    EXPECT_EQ(red.checks, kFirstCheckRow + 2) << "Red to move, Blue alone";
+    EXPECT_EQ(red.checks, kFirstCheckFeature + 2) << "Red to move, Blue alone";
     EXPECT_EQ(red.points, (PerColor<int>{{3, 5, kWholePoints, 9}}));
     const NetInputs yellow = inputs_of(p, Color::Yellow);
     EXPECT_EQ(yellow.turn, turn(Color::Yellow, {Color::Red, Color::Yellow, Color::Green}));
-    EXPECT_EQ(yellow.checks, kFirstCheckRow + 2 * 16 + 8);
+    EXPECT_EQ(yellow.checks, kFirstCheckFeature + 2 * 16 + 8);
     EXPECT_EQ(yellow.points, (PerColor<int>{{kWholePoints, 9, 3, 5}}));
 }
 
 /// The row of a piece that may be lost: whose as the seat that looks counts, its type, how
 /// (eval/network/threats.h: 0 it hangs, 1 to a pawn, 2 to a minor piece, 3 to a rook), when.
-InputRow threat(Color owner, PieceType victim, int kind, ThreatTime time) {
+Feature threat(Color owner, PieceType victim, int kind, ThreatTime time) {
     const int piece = idx(owner) * kPieceTypes + idx(victim);
-    return static_cast<InputRow>(kFirstThreatRow + (piece * kThreatKinds + kind) * kThreatTimes +
-                                 static_cast<int>(time));
+    return static_cast<Feature>(kFirstThreatFeature + (piece * kThreatKinds + kind) * kThreatTimes +
+                                static_cast<int>(time));
 }
-std::vector<InputRow> signs_of(const NetInputs& inputs) {
-    std::vector<InputRow> rows{inputs.signs.begin(), inputs.signs.end()};
+std::vector<Feature> signs_of(const NetInputs& inputs) {
+    std::vector<Feature> rows{inputs.danger_features.begin(), inputs.danger_features.end()};
     std::sort(rows.begin(), rows.end());
     return rows;
 }
-std::vector<InputRow> threats_of(const NetInputs& inputs) {
-    std::vector<InputRow> rows = signs_of(inputs);
-    std::erase_if(rows, [](InputRow row) { return row >= kFirstKingRow; });
+std::vector<Feature> threats_of(const NetInputs& inputs) {
+    std::vector<Feature> rows = signs_of(inputs);
+    std::erase_if(rows, [](Feature row) { return row >= kFirstKingSafetyFeature; });
     return rows;
 }
 
 /// The row of a king's sign.
-InputRow king(Color owner, KingSign sign, int which) {
+Feature king(Color owner, KingSafetyFeature sign, int which) {
     int number = which;
     for (int before = 0; before < static_cast<int>(sign); ++before) {
-        number += kKingCases[static_cast<std::size_t>(before)];
+        number += kKingSafetyBuckets[static_cast<std::size_t>(before)];
     }
-    return static_cast<InputRow>(kFirstKingRow + idx(owner) * kKingCasesInAll + number);
+    return static_cast<Feature>(kFirstKingSafetyFeature + idx(owner) * kAllKingSafetyBuckets +
+                                number);
 }
 
 TEST(NetInputs, HowExposedAKingIs) {
     // Red's king on h1 between its own rooks, alone but for them: Blue's rook on h9 gives check,
     // the queen on n3 could check on h3 and n1 (and Blue's rook elsewhere on the rank of the king).
     const Position p = position_of("rKh1 bKa8 yKg14 gKn7 bRh9 rRg1 rRi1", RuleSet::ffa());
-    const std::vector<InputRow> rows = signs_of(inputs_of(p, Color::Red));
-    const auto count = [&](KingSign sign, int which) {
+    const std::vector<Feature> rows = signs_of(inputs_of(p, Color::Red));
+    const auto count = [&](KingSafetyFeature sign, int which) {
         return std::count(rows.begin(), rows.end(), king(Color::Red, sign, which));
     };
-    EXPECT_EQ(count(KingSign::RingSeats, 1), 1) << "Blue alone";
+    EXPECT_EQ(count(KingSafetyFeature::RingSeats, 1), 1) << "Blue alone";
     // h2 is attacked, and guarded by nothing but the king.
-    EXPECT_EQ(count(KingSign::RingWeak, 1), 1);
+    EXPECT_EQ(count(KingSafetyFeature::RingWeak, 1), 1);
     // g2 and i2; the rooks stand on the others, and h2 is attacked.
-    EXPECT_EQ(count(KingSign::KingMoves, 2), 1);
-    EXPECT_EQ(count(KingSign::CheckSeats, 1), 1) << "Blue's rook";
-    EXPECT_EQ(count(KingSign::SafeChecks, 2), 1) << "from h2 on, where only the king stands guard";
-    EXPECT_EQ(count(KingSign::KingLines, 0), 0) << "left to the neurons";
+    EXPECT_EQ(count(KingSafetyFeature::KingMoves, 2), 1);
+    EXPECT_EQ(count(KingSafetyFeature::CheckSeats, 1), 1) << "Blue's rook";
+    EXPECT_EQ(count(KingSafetyFeature::SafeChecks, 2), 1)
+        << "from h2 on, where only the king stands guard";
+    EXPECT_EQ(count(KingSafetyFeature::KingLines, 0), 0) << "left to the neurons";
     // Yellow sees the same king as that of its second seat on.
-    const std::vector<InputRow> yellow = signs_of(inputs_of(p, Color::Yellow));
-    EXPECT_EQ(std::count(yellow.begin(), yellow.end(), king(Color::Yellow, KingSign::KingMoves, 2)),
+    const std::vector<Feature> yellow = signs_of(inputs_of(p, Color::Yellow));
+    EXPECT_EQ(std::count(yellow.begin(), yellow.end(),
+                         king(Color::Yellow, KingSafetyFeature::KingMoves, 2)),
               1);
 }
 
@@ -170,14 +174,14 @@ TEST(NetInputs, PiecesThatMayBeLost) {
     // Red's knight hangs to Blue's rook; Blue's queen is defended, and Yellow's pawn attacks it. In
     // FFA each is the others' enemy, Red moves first, then Blue, then Yellow.
     const Position p = position_of(kKings + "rNe5 bRb5 bQj10 bBi9 yPi11");
-    const std::vector<InputRow> expected = {
+    const std::vector<Feature> expected = {
         threat(Color::Red, PieceType::Knight, 0, ThreatTime::ToMove),
         threat(Color::Blue, PieceType::Queen, 1, ThreatTime::Later),
         // Blue's queen and bishop against the pawn: Blue moves before Yellow does.
         threat(Color::Yellow, PieceType::Pawn, 0, ThreatTime::Now)};
     EXPECT_EQ(threats_of(inputs_of(p, Color::Red)), expected);
     // Yellow counts from itself: Red is its second seat on, Blue its third.
-    std::vector<InputRow> of_yellow = {
+    std::vector<Feature> of_yellow = {
         threat(Color::Yellow, PieceType::Knight, 0, ThreatTime::ToMove),
         threat(Color::Green, PieceType::Queen, 1, ThreatTime::Later),
         threat(Color::Red, PieceType::Pawn, 0, ThreatTime::Now)};
@@ -186,7 +190,7 @@ TEST(NetInputs, PiecesThatMayBeLost) {
     // Between partners nothing is lost.
     EXPECT_EQ(
         threats_of(inputs_of(position_of(kKings + "rNe5 yRb5", RuleSet::teams()), Color::Red)),
-        std::vector<InputRow>{});
+        std::vector<Feature>{});
 }
 
 TEST(NetInputs, WherePointsMeanNothingNoneAreSeen) {
@@ -207,25 +211,27 @@ TEST(NetInputs, ATurnedSeatOfATurnedPositionSeesTheSame) {
             const Position t = position_of(slow::turned(setup), slow::turned(rules));
             taken_over += p.seats().acquired().size();
             NetInputs of_red = inputs_of(p, Color::Red);
-            for (const Color view : kAllColors) {
-                NetInputs inputs = inputs_of(p, view);
-                NetInputs turned = inputs_of(t, after(view));
-                std::sort(inputs.signs.begin(), inputs.signs.end());
-                std::sort(turned.signs.begin(), turned.signs.end());
+            for (const Color perspective : kAllColors) {
+                NetInputs inputs = inputs_of(p, perspective);
+                NetInputs turned = inputs_of(t, after(perspective));
+                std::sort(inputs.danger_features.begin(), inputs.danger_features.end());
+                std::sort(turned.danger_features.begin(), turned.danger_features.end());
                 EXPECT_EQ(turned, inputs) << text;
                 // Row by row from what Red sees.
-                FixedVector<InputRow, kMostPieceRows> rows;
-                for (const InputRow row : of_red.pieces) rows.push_back(seen_from(row, view));
+                FixedVector<Feature, kMaxPieceFeatures> rows;
+                for (const Feature row : of_red.pieces)
+                    rows.push_back(from_perspective(row, perspective));
                 std::sort(rows.begin(), rows.end());
                 std::sort(inputs.pieces.begin(), inputs.pieces.end());
                 EXPECT_EQ(rows, inputs.pieces);
-                std::vector<InputRow> signs;
-                for (const InputRow row : of_red.signs) signs.push_back(seen_from(row, view));
-                std::sort(signs.begin(), signs.end());
-                EXPECT_EQ(signs, signs_of(inputs));
-                EXPECT_EQ(seen_from(of_red.turn, view), inputs.turn);
-                EXPECT_EQ(seen_from(of_red.checks, view), inputs.checks);
-                EXPECT_EQ(seen_from(of_red.points, view), inputs.points);
+                std::vector<Feature> danger_features;
+                for (const Feature row : of_red.danger_features)
+                    danger_features.push_back(from_perspective(row, perspective));
+                std::sort(danger_features.begin(), danger_features.end());
+                EXPECT_EQ(danger_features, signs_of(inputs));
+                EXPECT_EQ(from_perspective(of_red.turn, perspective), inputs.turn);
+                EXPECT_EQ(from_perspective(of_red.checks, perspective), inputs.checks);
+                EXPECT_EQ(from_perspective(of_red.points, perspective), inputs.points);
             }
         }
     }
@@ -251,22 +257,22 @@ TEST(NetInputs, AnArmyThatWasTakenOverIsItsPlayers) {
 }
 
 TEST(NetInputs, TurningMovesRowsWithinTheirGroups) {
-    const int ends[] = {kPieceRows,    kFirstLeftKingRow, kFirstMobilityRow,
-                        kFirstTurnRow, kFirstCheckRow,    kFirstThreatRow,
-                        kFirstKingRow, kFirstPointRow,    kInputRows};
-    for (const Color view : kAllColors) {
-        std::set<InputRow> seen;
+    const int ends[] = {kPieceFeatures,          kFirstLeftKingFeature, kFirstMobilityFeature,
+                        kFirstTurnFeature,       kFirstCheckFeature,    kFirstThreatFeature,
+                        kFirstKingSafetyFeature, kFirstPointFeature,    kFeatures};
+    for (const Color perspective : kAllColors) {
+        std::set<Feature> seen;
         const int* end = ends;
-        for (int row = 0; row < kInputRows; ++row) {
+        for (int row = 0; row < kFeatures; ++row) {
             if (row == *end) ++end;
-            const InputRow turned = seen_from(static_cast<InputRow>(row), view);
+            const Feature turned = from_perspective(static_cast<Feature>(row), perspective);
             seen.insert(turned);
             EXPECT_LT(turned, *end);
             EXPECT_TRUE(end == ends || turned >= end[-1]);
             // The other way round it is where it was.
-            EXPECT_EQ(seen_from(turned, after(Color::Red, kColors - idx(view))), row);
+            EXPECT_EQ(from_perspective(turned, after(Color::Red, kColors - idx(perspective))), row);
         }
-        EXPECT_EQ(seen.size(), static_cast<std::size_t>(kInputRows));
+        EXPECT_EQ(seen.size(), static_cast<std::size_t>(kFeatures));
     }
 }
 

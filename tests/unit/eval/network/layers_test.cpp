@@ -16,14 +16,14 @@
 namespace quadrille::testing {
 namespace {
 
-std::span<const InputRow> span_of(const NetInputs& inputs) {
+std::span<const Feature> span_of(const NetInputs& inputs) {
     return {inputs.pieces.begin(), inputs.pieces.size()};
 }
 
 NetOutputs fast_outputs(const Network& network, const NetInputs& inputs) {
     NetVector sums(network.columns());
-    sum_pieces(network, span_of(inputs), sums.data());
-    return outputs_of(network, sums.data(), inputs);
+    refresh_accumulator(network, span_of(inputs), sums.data());
+    return propagate(network, sums.data(), inputs);
 }
 
 TEST(Layers, SayWhatTheSlowNetworkSays) {
@@ -36,7 +36,7 @@ TEST(Layers, SayWhatTheSlowNetworkSays) {
                 const RuleSet rules = slow::random_rules(random, variant);
                 const PositionSetup setup = slow::random_setup(random, rules);
                 const NetInputs inputs = inputs_of(test::position_of(setup, rules), Color::Yellow);
-                ASSERT_EQ(fast_outputs(network, inputs), net_outputs(network, inputs))
+                ASSERT_EQ(fast_outputs(network, inputs), reference_outputs(network, inputs))
                     << text << ", " << hidden << " neurons";
             }
         }
@@ -45,17 +45,19 @@ TEST(Layers, SayWhatTheSlowNetworkSays) {
 
 TEST(Layers, HoldTheLargestWeights) {
     for (const int sign : {1, -1}) {
-        Network network = test::blank_network(Variant::Ffa, kMostHidden);
-        for (std::int16_t& w : network.first) w = kMostFirst;
-        for (std::int16_t& w : network.last) w = static_cast<std::int16_t>(sign * kMostLast);
+        Network network = test::blank_network(Variant::Ffa, kMaxHidden);
+        for (std::int16_t& w : network.first) w = kMaxQuantizedFirst;
+        for (std::int16_t& w : network.last)
+            w = static_cast<std::int16_t>(sign * kMaxQuantizedLast);
         NetInputs inputs;
-        for (int i = 0; i < 64; ++i) inputs.pieces.push_back(static_cast<InputRow>(i));
+        for (int i = 0; i < 64; ++i) inputs.pieces.push_back(static_cast<Feature>(i));
         for (int& points : inputs.points) points = kWholePoints;
         const NetOutputs outputs = fast_outputs(network, inputs);
-        EXPECT_EQ(outputs, net_outputs(network, inputs));
+        EXPECT_EQ(outputs, reference_outputs(network, inputs));
         // 64 pieces, the turn, checks and four seats' points.
-        const int straight = 70 * kMostFirst * kStraightWorth;
-        EXPECT_EQ(outputs[0], sign * kMostHidden * kMostLast * kOutputUnit / kLastUnit + straight);
+        const int straight = 70 * kMaxQuantizedFirst * kPsqtScale;
+        EXPECT_EQ(outputs[0],
+                  sign * kMaxHidden * kMaxQuantizedLast * kOutputUnit / kLastUnit + straight);
     }
 }
 
@@ -63,35 +65,35 @@ TEST(Layers, PointsOfAnyNumberAndSign) {
     Random random{9};
     Network network = test::random_network(Variant::Ffa, 32, 4);
     for (int i = 0; i < 2000; ++i) {
-        std::int16_t* const weights = &network.first[kFirstPointRow * network.columns()];
-        for (std::size_t n = 0; n < kPointRows * network.columns(); ++n) {
-            weights[n] =
-                static_cast<std::int16_t>(int(random.below(2 * kMostFirst + 1)) - kMostFirst);
+        std::int16_t* const weights = &network.first[kFirstPointFeature * network.columns()];
+        for (std::size_t n = 0; n < kPointFeatures * network.columns(); ++n) {
+            weights[n] = static_cast<std::int16_t>(int(random.below(2 * kMaxQuantizedFirst + 1)) -
+                                                   kMaxQuantizedFirst);
         }
         NetInputs inputs;
         for (int& points : inputs.points) points = static_cast<int>(random.below(kWholePoints + 1));
-        ASSERT_EQ(fast_outputs(network, inputs), net_outputs(network, inputs));
+        ASSERT_EQ(fast_outputs(network, inputs), reference_outputs(network, inputs));
     }
 }
 
 TEST(Layers, RowsComeAndGo) {
     const Network network = test::random_network(Variant::Teams, 80, 6);
     Random random{5};
-    const auto some_row = [&] { return static_cast<InputRow>(random.below(kInputRows)); };
+    const auto some_row = [&] { return static_cast<Feature>(random.below(kFeatures)); };
     const std::size_t columns = network.columns();
     NetVector sums(columns);
     std::vector<int> expected(columns);
     for (int i = 0; i < 300; ++i) {
-        std::vector<InputRow> added(random.below(4));
-        std::vector<InputRow> removed(random.below(4));
-        for (InputRow& row : added) row = some_row();
-        for (InputRow& row : removed) row = some_row();
+        std::vector<Feature> added(random.below(4));
+        std::vector<Feature> removed(random.below(4));
+        for (Feature& row : added) row = some_row();
+        for (Feature& row : removed) row = some_row();
         for (std::size_t n = 0; n < columns; ++n) {
-            for (const InputRow row : added) expected[n] += network.first[row * columns + n];
-            for (const InputRow row : removed) expected[n] -= network.first[row * columns + n];
+            for (const Feature row : added) expected[n] += network.first[row * columns + n];
+            for (const Feature row : removed) expected[n] -= network.first[row * columns + n];
         }
         NetVector after(columns);
-        change_rows(network, added, removed, sums.data(), after.data());
+        update_accumulator(network, added, removed, sums.data(), after.data());
         sums = after;
         for (std::size_t n = 0; n < columns; ++n) {
             ASSERT_EQ(sums[n], static_cast<std::int16_t>(expected[n]));

@@ -1,5 +1,5 @@
 // The evaluator says what the slow network says of the whole position. That its lines do so, too,
-// is tested in eval_line_test.cpp.
+// is tested in accumulator_stack_test.cpp.
 
 #include "eval/network/network_evaluator.h"
 
@@ -27,14 +27,14 @@ TEST(NetworkEvaluator, SaysWhatTheSlowNetworkSays) {
             const RuleSet rules = slow::random_rules(random, variant);
             const NetworkEvaluator evaluator{rules, network};
             const Position p = test::position_of(slow::random_setup(random, rules), rules);
-            for (const Color view : kAllColors) {
-                const NetOutputs outputs = net_outputs(*network, inputs_of(p, view));
+            for (const Color perspective : kAllColors) {
+                const NetOutputs outputs = reference_outputs(*network, inputs_of(p, perspective));
                 if (rules.has_teams) {
-                    ASSERT_EQ(evaluator.team_score(p, view), outputs[0] * 300 / kOutputUnit)
+                    ASSERT_EQ(evaluator.team_score(p, perspective), outputs[0] * 300 / kOutputUnit)
                         << text << ": an e-fold of the odds is worth 300 centipawns";
                 } else if (!p.is_over()) {
-                    ASSERT_EQ(evaluator.expected_points(p, view),
-                              expected_values(network->head(), outputs, stakes_of(p), view))
+                    ASSERT_EQ(evaluator.expected_points(p, perspective),
+                              expected_values(network->head(), outputs, stakes_of(p), perspective))
                         << text;
                 }
             }
@@ -45,9 +45,10 @@ TEST(NetworkEvaluator, SaysWhatTheSlowNetworkSays) {
 TEST(NetworkEvaluator, NoScoreOfATeamIsTakenForAProof) {
     for (const int sign : {1, -1}) {
         Network network = test::blank_network(Variant::Teams);
-        network.centipawns = kMostCentipawns;
-        const std::size_t pieces = kPieceRows * network.columns();
-        std::fill_n(network.first.begin(), pieces, static_cast<std::int16_t>(sign * kMostFirst));
+        network.centipawns = kMaxCentipawns;
+        const std::size_t pieces = kPieceFeatures * network.columns();
+        std::fill_n(network.first.begin(), pieces,
+                    static_cast<std::int16_t>(sign * kMaxQuantizedFirst));
         const NetworkEvaluator evaluator{RuleSet::teams(),
                                          std::make_shared<const Network>(std::move(network))};
         const Position p = Position::start(StartSetup::Modern, RuleSet::teams());

@@ -33,7 +33,7 @@ TEST(Network, AddsUpRowsClampsSquaresAndWeighs) {
     network.last[1 * hidden + 2] = kLastUnit;
     network.last[2 * hidden + 3] = -kLastUnit / 2;
     network.bias[3] = static_cast<std::int32_t>(kSumUnit * 3 / 2);
-    const NetOutputs outputs = net_outputs(network, inputs);
+    const NetOutputs outputs = reference_outputs(network, inputs);
     EXPECT_EQ(outputs, (NetOutputs{127 * 127 * kOutputUnit / (255 * 255), 0, -kOutputUnit / 2,
                                    kOutputUnit * 3 / 2, 0}));
 }
@@ -48,37 +48,37 @@ TEST(Network, StraightColumnsAreAddedToTheirOutputs) {
     const auto straight = [&](std::size_t row, std::size_t output) -> std::int16_t& {
         return network.first[row * network.columns() + 32 + output];
     };
-    straight(7, 0) = kStraightUnit;
-    straight(9, 0) = 2 * kStraightUnit;
+    straight(7, 0) = kPsqtUnit;
+    straight(9, 0) = 2 * kPsqtUnit;
     straight(8, 0) = 100;  // is not there
-    straight(inputs.turn, 1) = -kStraightUnit;
+    straight(inputs.turn, 1) = -kPsqtUnit;
     straight(inputs.checks, 4) = 1;
-    inputs.signs.push_back(kFirstThreatRow);
-    straight(kFirstThreatRow, 3) = 7;
-    straight(kFirstPointRow + 1, 2) = kStraightUnit;
+    inputs.danger_features.push_back(kFirstThreatFeature);
+    straight(kFirstThreatFeature, 3) = 7;
+    straight(kFirstPointFeature + 1, 2) = kPsqtUnit;
     network.bias[1] = static_cast<std::int32_t>(kSumUnit * 3);
-    EXPECT_EQ(net_outputs(network, inputs),
-              (NetOutputs{3 * kOutputUnit, 2 * kOutputUnit, kOutputUnit / 2, 7 * kStraightWorth,
-                          kStraightWorth}));
+    EXPECT_EQ(reference_outputs(network, inputs),
+              (NetOutputs{3 * kOutputUnit, 2 * kOutputUnit, kOutputUnit / 2, 7 * kPsqtScale,
+                          kPsqtScale}));
 }
 
 TEST(Network, PointsCountByHowMany) {
     Network network = test::blank_network(Variant::Ffa);
-    const std::size_t yellow = (kFirstPointRow + 2) * network.columns();
+    const std::size_t yellow = (kFirstPointFeature + 2) * network.columns();
     network.first[yellow] = kNeuronUnit;
     network.last[0] = kLastUnit;
     NetInputs inputs;
     inputs.living = kFullBoard;
-    EXPECT_EQ(net_outputs(network, inputs)[0], 0);
+    EXPECT_EQ(reference_outputs(network, inputs)[0], 0);
     inputs.points[Color::Yellow] = kWholePoints / 2;
-    EXPECT_EQ(net_outputs(network, inputs)[0], 127 * 127 * kOutputUnit / (255 * 255));
+    EXPECT_EQ(reference_outputs(network, inputs)[0], 127 * 127 * kOutputUnit / (255 * 255));
     inputs.points[Color::Yellow] = kWholePoints;
-    EXPECT_EQ(net_outputs(network, inputs)[0], kOutputUnit);
+    EXPECT_EQ(reference_outputs(network, inputs)[0], kOutputUnit);
     // Rounded down, not toward nothing.
     network.first[yellow] = -1;
     network.first[inputs.turn * network.columns()] = 100;
     inputs.points[Color::Yellow] = 1;
-    EXPECT_EQ(net_outputs(network, inputs)[0], 99 * 99 * kOutputUnit / (255 * 255));
+    EXPECT_EQ(reference_outputs(network, inputs)[0], 99 * 99 * kOutputUnit / (255 * 255));
 }
 
 TEST(Network, OutputsLieBetweenTheSumsOfAFullAndAnEmptyBoard) {
@@ -88,14 +88,14 @@ TEST(Network, OutputsLieBetweenTheSumsOfAFullAndAnEmptyBoard) {
     network.bias[5] = static_cast<std::int32_t>(-kSumUnit * 4);
     NetInputs inputs;
     const std::size_t straight = inputs.turn * network.columns() + 16;
-    network.first[straight + 4] = kStraightUnit;
+    network.first[straight + 4] = kPsqtUnit;
     for (const auto& [living, first, last] :
          {std::array{64, 4 * kOutputUnit, kOutputUnit},
           std::array{70, 4 * kOutputUnit, kOutputUnit},
           std::array{48, 2 * kOutputUnit, kOutputUnit * 3 / 4}, std::array{32, 0, kOutputUnit / 2},
           std::array{0, -4 * kOutputUnit, 0}}) {
         inputs.living = living;
-        EXPECT_EQ(net_outputs(network, inputs), (NetOutputs{first, 0, 0, 0, last})) << living;
+        EXPECT_EQ(reference_outputs(network, inputs), (NetOutputs{first, 0, 0, 0, last})) << living;
     }
 }
 
@@ -109,14 +109,14 @@ TEST(Network, ATurnedPositionHasTurnedValues) {
             const Position p = test::position_of(setup, rules);
             const Position t = test::position_of(slow::turned(setup), slow::turned(rules));
             if (p.is_over()) continue;
-            for (const Color view : kAllColors) {
-                const NetOutputs outputs = net_outputs(network, inputs_of(p, view));
-                EXPECT_EQ(net_outputs(network, inputs_of(t, after(view))), outputs);
-                if (network.head() == Head::Chance) continue;
+            for (const Color perspective : kAllColors) {
+                const NetOutputs outputs = reference_outputs(network, inputs_of(p, perspective));
+                EXPECT_EQ(reference_outputs(network, inputs_of(t, after(perspective))), outputs);
+                if (network.head() == Head::WinProbability) continue;
                 const PerColor<int> values =
-                    expected_values(network.head(), outputs, stakes_of(p), view);
+                    expected_values(network.head(), outputs, stakes_of(p), perspective);
                 const PerColor<int> turned =
-                    expected_values(network.head(), outputs, stakes_of(t), after(view));
+                    expected_values(network.head(), outputs, stakes_of(t), after(perspective));
                 for (const Color c : kAllColors) EXPECT_EQ(turned[after(c)], values[c]) << text;
             }
         }

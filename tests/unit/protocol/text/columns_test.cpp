@@ -19,12 +19,12 @@ TEST(TextTable, IsAligned) {
 
 TEST(InSecondColumn, LinesHaveEightyColumns) {
     constexpr std::size_t kColumn = 10;
-    EXPECT_EQ(in_second_column("  name", "what it does", kColumn), "  name    what it does\n");
-    EXPECT_EQ(in_second_column("  a long name", "what it does", kColumn),
+    EXPECT_EQ(format_two_columns("  name", "what it does", kColumn), "  name    what it does\n");
+    EXPECT_EQ(format_two_columns("  a long name", "what it does", kColumn),
               "  a long name  what it does\n");
     const std::string words = std::string(40, 'a') + ' ' + std::string(29, 'b');
-    EXPECT_EQ(in_second_column("x", words, kColumn), "x         " + words + '\n');
-    EXPECT_EQ(in_second_column("x", words + "b c", kColumn),
+    EXPECT_EQ(format_two_columns("x", words, kColumn), "x         " + words + '\n');
+    EXPECT_EQ(format_two_columns("x", words + "b c", kColumn),
               "x         " + std::string(40, 'a') + "\n          " + std::string(30, 'b') + " c\n");
 }
 

@@ -8,8 +8,9 @@ namespace quadrille {
 namespace {
 
 TEST(InMarkup, EscapesWhatXmlReads) {
-    EXPECT_EQ(in_markup("a < b & \"c\" > 'd'"), "a &lt; b &amp; &quot;c&quot; &gt; &#39;d&#39;");
-    EXPECT_EQ(in_markup("\x01"), "\\x01");
+    EXPECT_EQ(escape_markup("a < b & \"c\" > 'd'"),
+              "a &lt; b &amp; &quot;c&quot; &gt; &#39;d&#39;");
+    EXPECT_EQ(escape_markup("\x01"), "\\x01");
 }
 
 }  // namespace

@@ -20,9 +20,9 @@ Position position_of(std::string_view fen4, const RuleSet& rules = RuleSet::ffa(
     return parsed ? parsed->position : Position::start(StartSetup::Classic, rules);
 }
 
-std::string drawn(const Position& position, Colours colours = Colours::Off) {
+std::string drawn(const Position& position, TextColors colors = TextColors::Off) {
     std::string out;
-    for (const std::string& line : draw_board(position, colours)) out += line + '\n';
+    for (const std::string& line : draw_board(position, colors)) out += line + '\n';
     return out;
 }
 
@@ -49,8 +49,8 @@ TEST(DrawBoard, StartPosition) {
 
 TEST(DrawBoard, PlayersStandBehindTheirSeats) {
     const Position start = Position::start(StartSetup::Classic, RuleSet::ffa());
-    const std::vector<std::string> lines =
-        draw_board(start, Colours::Off, {{{"Ann", "", "", "a name that is far too long to show"}}});
+    const std::vector<std::string> lines = draw_board(
+        start, TextColors::Off, {{{"Ann", "", "", "a name that is far too long to show"}}});
     EXPECT_TRUE(lines[2].ends_with("> Red         0  active (Ann)")) << lines[2];
     EXPECT_TRUE(lines[3].ends_with("  Blue        0  active")) << lines[3];
     EXPECT_TRUE(lines[5].ends_with("active (a name that is far too …)")) << lines[5];
@@ -117,7 +117,7 @@ TEST(DescribeSeat, Chess4NamesWhoMovesAnArmy) {
 
 TEST(DrawBoard, ColoursChangeNoCharacterBesides) {
     const Position position = position_of(kMixed);
-    const std::string coloured = drawn(position, Colours::On);
+    const std::string coloured = drawn(position, TextColors::On);
     EXPECT_NE(coloured.find("\x1b["), std::string::npos);
     std::string stripped;
     bool in_code = false;
@@ -130,7 +130,7 @@ TEST(DrawBoard, ColoursChangeNoCharacterBesides) {
 }
 
 TEST(DrawBoard, FitsATerminal) {
-    for (const std::string& line : draw_board(position_of(kMixed), Colours::Off)) {
+    for (const std::string& line : draw_board(position_of(kMixed), TextColors::Off)) {
         EXPECT_LE(line.size(), 100U) << line;
     }
 }

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "eval/evaluation_kinds.h"
+#include "eval/evaluator_factories.h"
 #include "eval/network/network_evaluator.h"
 #include "tests/support/random_network.h"
 #include "tests/support/word_positions.h"
@@ -13,7 +13,7 @@ namespace quadrille {
 namespace {
 
 /// A network to which a row more is worth a natural logarithm more of the odds.
-Network network_that_likes(InputRow row) {
+Network network_that_likes(Feature row) {
     Network network = test::blank_network(Variant::Teams);
     network.name = "test";
     network.centipawns = 100;
@@ -27,7 +27,8 @@ Network network_that_likes(InputRow row) {
 
 TEST(EvaluationReport, ShowsWhatPiecesAreWorthToTheNetwork) {
     const Position p = test::position_of("rKh1 bKa7 yKg14 gKn8 rRe5 rNd4 bPd7", RuleSet::teams());
-    const InputRow rook = row_of(p, {p.piece_on(Square::at(4, 4)), Square::at(4, 4)}, Color::Red);
+    const Feature rook =
+        piece_feature(p, {p.piece_on(Square::at(4, 4)), Square::at(4, 4)}, Color::Red);
     const NetworkEvaluator evaluator{RuleSet::teams(),
                                      std::make_shared<const Network>(network_that_likes(rook))};
     const std::vector<std::string> expected = {

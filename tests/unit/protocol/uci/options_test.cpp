@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <string>
 
-#include "eval/evaluation_kinds.h"
+#include "eval/evaluator_factories.h"
 #include "eval/network/file.h"
 #include "eval/network/network_evaluator.h"
 #include "tests/support/random_network.h"
@@ -122,7 +122,7 @@ TEST(Options, AmongOthersAPresetIsWhatTheyChangeInAnyOrder) {
     do {
         Settings settings;
         for (const auto& [option, value] : options) {
-            const auto done = set_option_among_others(settings, option, value);
+            const auto done = set_option_in_batch(settings, option, value);
             ASSERT_TRUE(done) << done.error().message;
         }
         RuleSet rules = preset_rules(Preset::Site, Variant::Ffa);
@@ -131,8 +131,8 @@ TEST(Options, AmongOthersAPresetIsWhatTheyChangeInAnyOrder) {
         EXPECT_EQ(settings.startpos(), StartSetup::Byg) << options.front().first;
     } while (std::ranges::next_permutation(options).found);
     Settings settings;
-    EXPECT_FALSE(set_option_among_others(settings, "Preset", "home"));
-    EXPECT_TRUE(set_option_among_others(settings, "preset", "site"));
+    EXPECT_FALSE(set_option_in_batch(settings, "Preset", "home"));
+    EXPECT_TRUE(set_option_in_batch(settings, "preset", "site"));
     EXPECT_EQ(settings.startpos(), StartSetup::Modern);
 }
 

@@ -36,7 +36,7 @@ TEST(BuildGame, StartPositions) {
 }
 
 /// The part of a refusal that tells where the moves fit.
-std::string where_they_fit(const std::string& line, const Settings& settings = {}) {
+std::string moves_suggestion_in(const std::string& line, const Settings& settings = {}) {
     const std::string refusal = position_refusal(line, settings);
     const std::size_t at = refusal.find("; all of the moves fit ");
     return at == std::string::npos ? "" : refusal.substr(at);
@@ -57,10 +57,10 @@ TEST(BuildGame, APresetIsStartAndRules) {
 // Blue's queen leaves a8, where its king stands in `classic`.
 TEST(BuildGame, ARefusalNamesThePresetThatTheMovesFit) {
     const std::string modern = "startpos moves h2-h3 b9-c9 g13-g12 m8-l8 h3-h4 a8-c10";
-    EXPECT_EQ(where_they_fit("position " + modern), "; all of the moves fit preset site");
+    EXPECT_EQ(moves_suggestion_in("position " + modern), "; all of the moves fit preset site");
     EXPECT_TRUE(build("position " + modern, with_preset("site")));
     const std::string classic = "startpos moves h2-h3 b8-c8 g13-g12 m8-l8 h3-h4 a7-c9";
-    EXPECT_EQ(where_they_fit("position " + classic, with_preset("site")),
+    EXPECT_EQ(moves_suggestion_in("position " + classic, with_preset("site")),
               "; all of the moves fit preset seed");
 }
 
@@ -70,7 +70,8 @@ TEST(BuildGame, ARefusalNamesThePresetWhoseRulesTheMovesFit) {
     const std::string fen4 =
         "fen " + format_fen4(Position::start(StartSetup::Classic, RuleSet::ffa()));
     for (const std::string& start : {fen4, std::string{"classic"}}) {
-        EXPECT_EQ(where_they_fit("position " + start + moves), "; all of the moves fit preset site")
+        EXPECT_EQ(moves_suggestion_in("position " + start + moves),
+                  "; all of the moves fit preset site")
             << start;
         EXPECT_TRUE(build("position " + start + moves, with_preset("site"))) << start;
     }
@@ -79,13 +80,14 @@ TEST(BuildGame, ARefusalNamesThePresetWhoseRulesTheMovesFit) {
 TEST(BuildGame, ARefusalNamesTheStartThatTheMovesFit) {
     // Red's queen leaves h1; then the same and Blue's walking king.
     const std::string queen = "position startpos moves g2-g3 b8-c8 e13-e12 m8-l8 h1-f3";
-    EXPECT_EQ(where_they_fit(queen), "; all of the moves fit start position rg");
-    EXPECT_EQ(where_they_fit(queen + " R a8-b8 e12-e11"),
+    EXPECT_EQ(moves_suggestion_in(queen), "; all of the moves fit start position rg");
+    EXPECT_EQ(moves_suggestion_in(queen + " R a8-b8 e12-e11"),
               "; all of the moves fit start position rg and preset site");
 }
 
 TEST(BuildGame, ARefusalOfMovesThatFitNowhereNamesNothing) {
-    EXPECT_EQ(where_they_fit("position startpos moves h2-h3 b9-c9 g13-g12 m8-l8 h3-h4 a8-k1"), "");
+    EXPECT_EQ(moves_suggestion_in("position startpos moves h2-h3 b9-c9 g13-g12 m8-l8 h3-h4 a8-k1"),
+              "");
 }
 
 TEST(PlayOn, ALineThatGrowsIsPlayedOn) {

@@ -46,9 +46,9 @@ TEST(Worker, PonderHitReleasesAPonderingJob) {
 }
 
 /// Wants a stop when it is asked for the third time.
-class ThirdTime final : public StopAsker {
+class ThirdTime final : public StopPoller {
   public:
-    [[nodiscard]] bool is_stop_wanted(Milliseconds patience) override {
+    [[nodiscard]] bool poll_stop(Milliseconds patience) override {
         last_patience = patience;
         return ++asked >= 3;
     }
@@ -57,27 +57,27 @@ class ThirdTime final : public StopAsker {
 };
 
 TEST(Worker, WithAnAskerAJobHasEndedWhenStartReturns) {
-    ThirdTime asker;
-    Worker worker{&asker};
+    ThirdTime poller;
+    Worker worker{&poller};
     int breaths = 0;
     ASSERT_TRUE(worker.start([&](JobControl& control) {
         while (!control.is_stopped()) {
-            control.breathe();
+            control.poll_stop_request();
             ++breaths;
         }
         control.mark_answered();
     }));
     EXPECT_EQ(breaths, 3);
-    EXPECT_EQ(asker.last_patience, Milliseconds{0});
+    EXPECT_EQ(poller.last_patience, Milliseconds{0});
     EXPECT_FALSE(worker.is_busy());
 }
 
 TEST(Worker, AJobThatWaitsAsksWithPatience) {
-    ThirdTime asker;
-    Worker worker{&asker};
+    ThirdTime poller;
+    Worker worker{&poller};
     ASSERT_TRUE(worker.start([](JobControl& control) { control.wait_for_stop(); }));
-    EXPECT_EQ(asker.asked, 3);
-    EXPECT_GT(asker.last_patience, Milliseconds{0});
+    EXPECT_EQ(poller.asked, 3);
+    EXPECT_GT(poller.last_patience, Milliseconds{0});
 }
 
 TEST(Worker, StopWithoutAJobIsNothing) {

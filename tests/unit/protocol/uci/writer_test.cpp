@@ -63,7 +63,7 @@ TEST(Writer, NoticesThatTheReaderIsGone) {
 }
 
 TEST(FileSink, ReportsABrokenPipe) {
-    ignore_broken_pipes();
+    ignore_sigpipe();
     int ends[2];
     ASSERT_EQ(pipe(ends), 0);
     std::FILE* const file = fdopen(ends[1], "w");

@@ -54,7 +54,7 @@ class PickerTwin {
         MoveList noisy;
         generate_moves(position_, MoveStage::Noisy, noisy);
         const Raw of_noisy = raw(noisy);
-        MovePicker picker(position_, parties_, histories_, *ply_, {}, table_move,
+        MovePicker picker(position_, sides_, histories_, *ply_, {}, table_move,
                           MovePicker::Wanted::All);
         std::vector<Move> picked;
         for (Move m = picker.next(); !m.is_none(); m = picker.next()) {
@@ -73,16 +73,16 @@ class PickerTwin {
         generate_moves(position_, MoveStage::Noisy, noisy);
         std::vector<Move> wins;
         for (const Move m : noisy) {
-            if (see_ge(position_, parties_, m, 0)) wins.push_back(m);
+            if (see_ge(position_, sides_, m, 0)) wins.push_back(m);
         }
-        MovePicker picker(position_, parties_, histories_, *ply_, {}, Move::none(),
+        MovePicker picker(position_, sides_, histories_, *ply_, {}, Move::none(),
                           MovePicker::Wanted::Winning);
         ASSERT_EQ(raw(rest_of(picker)), raw(wins));
     }
 
   private:
     const Position& position_;
-    Parties parties_{position_};
+    Sides sides_{position_};
     Histories& histories_;
     std::unique_ptr<PlyState> ply_ = std::make_unique<PlyState>();
 };

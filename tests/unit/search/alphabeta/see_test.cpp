@@ -15,9 +15,9 @@ using test::square_of;
 
 /// The largest threshold the exchange still reaches, by trying.
 int exchange(const Position& p, Move m) {
-    const Parties parties(p);
+    const Sides sides(p);
     int value = -3000;
-    while (see_ge(p, parties, m, value + 10)) value += 10;
+    while (see_ge(p, sides, m, value + 10)) value += 10;
     return value;
 }
 

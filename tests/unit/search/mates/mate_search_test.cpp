@@ -261,7 +261,7 @@ class Analysis final : public SearchListener {
         infos_.push_back(info);
         if (info.score.mate == moves_) told_ = true;
     }
-    void on_breath() override {
+    void on_poll() override {
         constexpr std::chrono::seconds kPatience{60};
         // What comes behind the mate is heard, too.
         breaths_ += told_ ? 1 : 0;

@@ -48,7 +48,7 @@ class BestReplies final : public Minimax {
             return;
         }
         ++answers_;
-        const Move answer = likely_evasion(p, Parties{root_});
+        const Move answer = likely_evasion(p, Sides{root_});
         if (answer.is_none()) {
             p.resolve_stuck_turn();
         } else {
@@ -76,14 +76,14 @@ constexpr int kStep = by_build(1, 3);
 
 TEST(OpponentModels, BestReplyLetsTheOthersPassButInCheck) {
     constexpr int kGames = 14;
-    constexpr int kMostDepth = 3;
+    constexpr int kMaxDepth = 3;
     Random random{7};
     int compared = 0;
     int answers = 0;
     for (int i = 0; i < kGames; i += kStep) {
         const Game game = random_ffa_game(12 * i, random);
         if (game.is_over() || game.position().active().size() < 3) continue;
-        const int depth = kMostDepth - (count_moves(game.position()) > 30 ? 1 : 0);
+        const int depth = kMaxDepth - (count_moves(game.position()) > 30 ? 1 : 0);
         SearchRunner runner(SearchParams::full_width(), "brs");
         const SearchResult r = runner.to_depth(game, depth);
         ASSERT_TRUE(r.last_info.has_value());

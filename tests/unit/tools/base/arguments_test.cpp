@@ -137,7 +137,7 @@ TEST(Arguments, TheTableSaysInWhichOrderTheyAreTaken) {
     for (const char* const name : {"first", "second"}) {
         table.add({name, "V", "", [&taken](const std::string& value) {
                        taken += value;
-                       return Done{};
+                       return Status{};
                    }});
     }
     EXPECT_TRUE(table.parse({"--second", "2", "--first", "1"}));
@@ -190,14 +190,14 @@ TEST(Arguments, HelpHasTitlesAndStaysInItsColumn) {
               "  --b                     two\n");
 }
 
-using AnyOrder = std::variant<Order, PrintOrder>;
+using AnyOrder = std::variant<Order, PrintText>;
 
 Expected<AnyOrder, std::string> parse_one(const Words& args) {
     Order order;
     ArgumentTable table = table_of(order);
     table.add_version();
     return read_order<AnyOrder>(table, args, {"before\n", "after\n", "1.2\n"}, order,
-                                [&]() -> Done {
+                                [&]() -> Status {
                                     if (order.count == 13)
                                         return fail("--count 13 brings bad luck");
                                     return {};
@@ -207,8 +207,8 @@ Expected<AnyOrder, std::string> parse_one(const Words& args) {
 TEST(Orders, AreReadOrPrinted) {
     EXPECT_EQ(std::get<Order>(*parse_one({"--count", "12"})).count, 12U);
     EXPECT_EQ(parse_one({"--count", "13"}).error(), "--count 13 brings bad luck");
-    EXPECT_EQ(std::get<PrintOrder>(*parse_one({"--version"})).text, "1.2\n");
-    const std::string help = std::get<PrintOrder>(*parse_one({"--help"})).text;
+    EXPECT_EQ(std::get<PrintText>(*parse_one({"--version"})).text, "1.2\n");
+    const std::string help = std::get<PrintText>(*parse_one({"--help"})).text;
     EXPECT_TRUE(help.starts_with("before\n  --depth N ")) << help;
     EXPECT_TRUE(help.ends_with(" argument\nafter\n")) << help;
 }
@@ -223,9 +223,9 @@ TEST(Orders, OfSubcommands) {
     EXPECT_EQ(parse({}).error(), "a subcommand is missing: make, mend or mow; see --help");
     EXPECT_EQ(parse({"move"}).error(), "'move' is no subcommand: make, mend or mow; see --help");
     EXPECT_EQ(std::get<Order>(*parse({"mend", "--count", "3"})).count, 3U);
-    EXPECT_EQ(std::get<PrintOrder>(*parse({"--version"})).text,
+    EXPECT_EQ(std::get<PrintText>(*parse({"--version"})).text,
               "tool " QUADRILLE_VERSION " (CPU level " QUADRILLE_LEVEL_NAME ")\n");
-    EXPECT_EQ(std::get<PrintOrder>(*parse({"-h"})).text,
+    EXPECT_EQ(std::get<PrintText>(*parse({"-h"})).text,
               "tool: does it.\n\nusage: tool [--cpu LEVEL] SUBCOMMAND [OPTION]...\n\nSubcommands:\n"
               "  make        makes one\n  mend        mends one\n  mow         mows one\n"
               "\nOptions:\n"

@@ -93,8 +93,8 @@ TEST(Files, FailuresNameFileAndReason) {
     EXPECT_EQ(check_writable(folder.path()).error(),
               "cannot write '" + folder.path() + "': Is a directory");
     EXPECT_FALSE(write_file(folder.path(), "x"));
-    EXPECT_EQ(open_to_read(nowhere).error(), read_file(nowhere).error());
-    EXPECT_EQ(open_to_read(folder.path()).error(),
+    EXPECT_EQ(open_for_reading(nowhere).error(), read_file(nowhere).error());
+    EXPECT_EQ(open_for_reading(folder.path()).error(),
               "cannot read '" + folder.path() + "': Is a directory");
     EXPECT_TRUE(check_writable(folder.of("new")));
     EXPECT_EQ(folder.files(), 0U);
@@ -103,7 +103,7 @@ TEST(Files, FailuresNameFileAndReason) {
 TEST(Files, AnErrorWhileAFileIsReadIsNotItsEnd) {
     // Opens, and has nothing at address 0.
     const char* const path = "/proc/self/mem";
-    ASSERT_TRUE(open_to_read(path).has_value());
+    ASSERT_TRUE(open_for_reading(path).has_value());
     EXPECT_EQ(read_file(path).error(),
               "cannot read '/proc/self/mem': " + std::string{std::strerror(EIO)});
 }
@@ -122,7 +122,7 @@ TEST(Files, TheSameFileByAnotherPath) {
     EXPECT_FALSE(is_same_file(folder.of("new"), folder.of("newer")));
     EXPECT_FALSE(is_same_file(path, folder.of("new")));
     EXPECT_FALSE(is_same_file("/dev/null", "/dev/null")) << "nothing in it is replaced";
-    EXPECT_EQ(identity_of("/dev/null"), std::nullopt);
+    EXPECT_EQ(canonical_path("/dev/null"), std::nullopt);
 }
 
 TEST(Files, ALinkToAFileThatIsNotThereYetStays) {
@@ -136,11 +136,11 @@ TEST(Files, ALinkToAFileThatIsNotThereYetStays) {
         EXPECT_TRUE(is_same_file(folder.of("new"), folder.of(name))) << name;
         EXPECT_FALSE(is_same_file(folder.of("newer"), folder.of(name))) << name;
     }
-    EXPECT_FALSE(is_there(folder.of("dangling")));
+    EXPECT_FALSE(exists(folder.of("dangling")));
     ASSERT_TRUE(write_file(folder.of("dangling"), "text"));
     EXPECT_EQ(read_file(folder.of("new")), "text");
     EXPECT_TRUE(fs::is_symlink(folder.of("dangling")));
-    EXPECT_TRUE(is_there(folder.of("dangling")));
+    EXPECT_TRUE(exists(folder.of("dangling")));
 }
 
 TEST(Files, OneWithASuffixStandsBeside) {
@@ -154,7 +154,7 @@ TEST(Files, ANewFileTakesItsPlaceWhenItIsWhole) {
     const TemporaryFolder folder;
     const std::string path = folder.file("a.txt", "old text");
     {
-        NewFile file = *NewFile::create(path);
+        AtomicFile file = *AtomicFile::create(path);
         ASSERT_TRUE(file.write("half of "));
         EXPECT_EQ(read_file(path), "old text");
     }
@@ -162,9 +162,9 @@ TEST(Files, ANewFileTakesItsPlaceWhenItIsWhole) {
     EXPECT_EQ(folder.files(), 1U);
     const std::string much(200'000, 'x');
     {
-        NewFile file = *NewFile::create(path);
+        AtomicFile file = *AtomicFile::create(path);
         for (int i = 0; i < 3; ++i) ASSERT_TRUE(file.write(much + '\n'));
-        ASSERT_TRUE(file.keep());
+        ASSERT_TRUE(file.commit());
     }
     EXPECT_EQ(read_file(path), much + '\n' + much + '\n' + much + '\n');
     EXPECT_EQ(folder.files(), 1U);

@@ -14,7 +14,7 @@ using std::chrono::seconds;
 
 TEST(FormatProgress, Lines) {
     struct Row {
-        WorkDone work;
+        ProgressCounts work;
         std::string line;
     };
     const Row rows[] = {
@@ -74,13 +74,13 @@ TEST_F(ProgressOutput, ATerminalIsWrittenOver) {
         EXPECT_EQ(written(), "\r\x1b[Jtwo\nthree");
         text.show("four");
         EXPECT_EQ(written(), "\x1b[1A\r\x1b[Jfour");
-        text.say("stays");
+        text.print_line("stays");
         EXPECT_EQ(written(), "\r\x1b[Jstays\nfour") << "what was shown stands below it";
         text.show("five");
         EXPECT_EQ(written(), "\r\x1b[Jfive");
         text.clear();
         EXPECT_EQ(written(), "\r\x1b[J");
-        text.say("more");
+        text.print_line("more");
         EXPECT_EQ(written(), "more\n");
         text.show("six");
         EXPECT_EQ(written(), "six");
@@ -110,7 +110,7 @@ TEST_F(ProgressOutput, ElsewhereLinesFollowEachOther) {
         LiveText text{file(), 0};
         text.show("a long line that no terminal cuts");
         text.show("two\nthree");
-        text.say("four");
+        text.print_line("four");
         text.clear();
     }
     EXPECT_EQ(written(), "a long line that no terminal cuts\ntwo\nthree\nfour\n");

@@ -107,7 +107,7 @@ TEST(Shard, FilesOfOtherShardsAreCompared) {
                               "take another name";
     EXPECT_EQ(check_count_of_shards(path, ".json", 3).error(), error);
     const auto check = [&](const Shard& own, const std::string& changed) {
-        const Done good = check_other_shards(
+        const Status good = check_other_shards(
             path, ".json", own, [&](const std::string& file) -> Expected<std::string, std::string> {
                 EXPECT_EQ(file, note);
                 return changed;

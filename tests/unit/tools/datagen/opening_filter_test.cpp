@@ -10,7 +10,7 @@
 
 #include "engine/game.h"
 #include "engine/movegen.h"
-#include "eval/evaluation_kinds.h"
+#include "eval/evaluator_factories.h"
 #include "search/registry.h"
 #include "tests/support/board_words.h"
 #include "tests/support/word_positions.h"

@@ -65,7 +65,7 @@ TEST(ChildProcess, ReadsLinesAsTheyCome) {
     }
     EXPECT_EQ(shell->read_line(line, deadline), ReadStatus::Closed);
     EXPECT_TRUE(shell->wait_for_end(deadline));
-    EXPECT_EQ(shell->end_text(), "exit status 4");
+    EXPECT_EQ(shell->exit_description(), "exit status 4");
     EXPECT_EQ(shell->write("x", deadline), WriteStatus::Closed);
 }
 

@@ -41,17 +41,18 @@ EngineSpec mock_of(const std::string& behaviour, int number = 0) {
     return spec;
 }
 
-Expected<Answer, EngineFault> ask(EngineClient& client, Milliseconds patience = kPatience,
-                                  const TimeControl& control = movetime(Milliseconds{10})) {
-    return client.ask(start_game(), control, {}, patience);
+Expected<Answer, EngineFault> request_move(EngineClient& client, Milliseconds patience = kPatience,
+                                           const TimeControl& control = movetime(Milliseconds{
+                                               10})) {
+    return client.request_move(start_game(), control, {}, patience);
 }
 
 bool is_legal_text(const Game& game, const std::string& move) {
     return parse_move(move, game.position()).has_value();
 }
 
-/// The fault of the first `ask` of a mock engine, which must not take longer than `patience` and a
-/// second.
+/// The fault of the first `request_move` of a mock engine, which must not take longer than
+/// `patience` and a second.
 EngineFault fault_on_go(const std::string& behaviour, int number = 0,
                         Milliseconds patience = kPatience,
                         const TimeControl& control = movetime(Milliseconds{10})) {
@@ -60,7 +61,7 @@ EngineFault fault_on_go(const std::string& behaviour, int number = 0,
     EXPECT_TRUE(ready.has_value()) << ready.error().detail;
     if (!ready) return {};
     const auto begin = SteadyClock::now();
-    const auto answer = ask(client, patience, control);
+    const auto answer = request_move(client, patience, control);
     EXPECT_LT(SteadyClock::now() - begin, patience + Milliseconds{1000} + kSlack);
     EXPECT_FALSE(answer.has_value());
     EXPECT_FALSE(client.is_running());
@@ -125,7 +126,7 @@ TEST(EngineClient, AnswersAtOnce) {
     ASSERT_TRUE(client.new_game(RuleSet::ffa()).has_value());
     EXPECT_TRUE(client.is_running());
     EXPECT_EQ(client.reported_name(), "Mock answer");
-    const auto answer = ask(client);
+    const auto answer = request_move(client);
     ASSERT_TRUE(answer.has_value()) << answer.error().detail;
     EXPECT_TRUE(is_legal_text(start_game(), answer->move));
     EXPECT_EQ(answer->score, (EngineScore{false, 12}));
@@ -139,7 +140,7 @@ TEST(EngineClient, AnswersAtOnce) {
 
 TEST(EngineClient, MeasuresTheTimeOfTheAnswer) {
     const auto client = ready("late", 200);
-    const auto answer = ask(*client);
+    const auto answer = request_move(*client);
     ASSERT_TRUE(answer.has_value()) << answer.error().detail;
     EXPECT_GE(answer->time, Milliseconds{200});
     EXPECT_LT(answer->time, Milliseconds{200} + kSlack);
@@ -148,17 +149,17 @@ TEST(EngineClient, MeasuresTheTimeOfTheAnswer) {
 TEST(EngineClient, TakesWordsForNoMove) {
     for (const char* const behaviour : {"no-move", "none", "null"}) {
         const auto client = ready(behaviour);
-        const auto answer = ask(*client);
+        const auto answer = request_move(*client);
         ASSERT_TRUE(answer.has_value()) << behaviour;
         EXPECT_EQ(answer->move, "");
     }
     const auto client = ready("illegal");
-    EXPECT_EQ(ask(*client)->move, "a1-a2");
+    EXPECT_EQ(request_move(*client)->move, "a1-a2");
 }
 
 TEST(EngineClient, StopsASearchWithoutTime) {
     const auto client = ready("until-stop");
-    const auto answer = ask(*client, kShort, nodes());
+    const auto answer = request_move(*client, kShort, nodes());
     ASSERT_TRUE(answer.has_value()) << answer.error().detail;
     EXPECT_GE(answer->time, kShort);
     EXPECT_TRUE(is_legal_text(start_game(), answer->move));
@@ -169,7 +170,8 @@ TEST(EngineClient, NeverTakesALateAnswerForTheNext) {
         const auto client = ready(behaviour);
         Game game = start_game();
         for (int i = 0; i < 40; ++i) {
-            const auto answer = client->ask(game, movetime(Milliseconds{10}), {}, kPatience);
+            const auto answer =
+                client->request_move(game, movetime(Milliseconds{10}), {}, kPatience);
             ASSERT_TRUE(answer.has_value()) << answer.error().detail;
             const auto move = parse_move(answer->move, game.position());
             ASSERT_TRUE(move.has_value()) << behaviour << ' ' << i << ' ' << answer->move;
@@ -180,7 +182,7 @@ TEST(EngineClient, NeverTakesALateAnswerForTheNext) {
 
 TEST(EngineClient, StandsAFlood) {
     const auto client = ready("flood", 200'000);
-    const auto answer = ask(*client, Milliseconds{60'000});
+    const auto answer = request_move(*client, Milliseconds{60'000});
     ASSERT_TRUE(answer.has_value()) << answer.error().detail;
     EXPECT_EQ(answer->nodes, 34U);
 }
@@ -284,13 +286,13 @@ TEST(EngineClient, ReportsAnEngineThatDoesNotRead) {
     EngineSpec spec = mock_of("deaf");
     EngineClient client{spec};
     ASSERT_TRUE(client.new_game(RuleSet::ffa()).has_value());
-    ASSERT_TRUE(ask(client).has_value());
+    ASSERT_TRUE(request_move(client).has_value());
     client.kill();
     spec.start_timeout = Milliseconds{1000};
     EngineClient hasty{spec};
     ASSERT_TRUE(hasty.new_game(RuleSet::ffa()).has_value());
-    ASSERT_TRUE(ask(hasty).has_value());
-    const auto answer = ask(hasty);
+    ASSERT_TRUE(request_move(hasty).has_value());
+    const auto answer = request_move(hasty);
     ASSERT_FALSE(answer.has_value());
     EXPECT_EQ(answer.error().kind, FaultKind::Hang);
     EXPECT_EQ(answer.error().detail, "no readyok within 1000 ms after \"isready\"");
@@ -298,7 +300,7 @@ TEST(EngineClient, ReportsAnEngineThatDoesNotRead) {
 
 TEST(EngineClient, DoesNotAnswerWithoutAGame) {
     EngineClient client{mock_of("answer")};
-    const auto answer = ask(client);
+    const auto answer = request_move(client);
     ASSERT_FALSE(answer.has_value());
     EXPECT_EQ(answer.error().detail, "does not run");
 }
@@ -309,8 +311,8 @@ TEST(EngineClient, GoesOnAfterAFault) {
     EngineClient client{mock_of("crash-on-go", 2)};
     for (int game = 0; game < 3; ++game) {
         ASSERT_TRUE(client.new_game(RuleSet::ffa()).has_value());
-        EXPECT_TRUE(ask(client).has_value());
-        const auto second = ask(client);
+        EXPECT_TRUE(request_move(client).has_value());
+        const auto second = request_move(client);
         ASSERT_FALSE(second.has_value());
         EXPECT_EQ(second.error().kind, FaultKind::Crash);
         EXPECT_FALSE(client.is_running());
@@ -322,7 +324,7 @@ TEST(EngineClient, StartsAgainWhatEndedBetweenGames) {
     EngineClient client{mock_of("exit-after", 1)};
     for (int game = 0; game < 3; ++game) {
         ASSERT_TRUE(client.new_game(RuleSet::ffa()).has_value());
-        EXPECT_TRUE(ask(client).has_value());
+        EXPECT_TRUE(request_move(client).has_value());
     }
     EXPECT_EQ(client.starts(), 3);
     const auto warnings = client.take_warnings();
@@ -340,7 +342,7 @@ TEST(EngineClient, LeavesNothingBehind) {
     EngineClient client{mock_of("crash-on-go", 1)};
     for (int i = 0; i < 200; ++i) {
         ASSERT_TRUE(client.new_game(RuleSet::ffa()).has_value()) << i;
-        ASSERT_FALSE(ask(client).has_value());
+        ASSERT_FALSE(request_move(client).has_value());
     }
     EngineSpec missing;
     missing.command = "/nowhere/engine";
@@ -373,8 +375,8 @@ TEST(EngineClient, WorksInManyThreads) {
             EngineClient client{mock_of("crash-on-go", 3)};
             for (int i = 0; i < 10; ++i) {
                 if (!client.new_game(RuleSet::ffa())) return;
-                if (!ask(client) || !ask(client)) return;
-                const auto answer = ask(client, Milliseconds{60'000});
+                if (!request_move(client) || !request_move(client)) return;
+                const auto answer = request_move(client, Milliseconds{60'000});
                 if (!answer && answer.error().kind == FaultKind::Crash) ++crashes;
             }
         });
@@ -392,7 +394,7 @@ TEST(EngineClient, OutlivesTheThreadThatStartedIt) {
         EXPECT_TRUE(client->new_game(RuleSet::ffa()).has_value());
     }).join();
     std::this_thread::sleep_for(Milliseconds{50});
-    EXPECT_TRUE(ask(*client).has_value());
+    EXPECT_TRUE(request_move(*client).has_value());
 }
 
 // ------------------------------------------------------------------ what it is told
@@ -464,7 +466,7 @@ void play_some(EngineClient& client, Game game, const TimeControl& control) {
     clocks.left.values.fill(Milliseconds{10'000});
     clocks.increment = Milliseconds{100};
     for (int i = 0; i < 8; ++i) {
-        const auto answer = client.ask(game, control, clocks, Milliseconds{30'000});
+        const auto answer = client.request_move(game, control, clocks, Milliseconds{30'000});
         ASSERT_TRUE(answer.has_value()) << answer.error().detail;
         const auto move = parse_move(answer->move, game.position());
         ASSERT_TRUE(move.has_value()) << answer->move;

@@ -132,7 +132,7 @@ TEST_F(EngineSessionTest, SendsRulesThatChangeAndOptionsThatExist) {
 
 TEST_F(EngineSessionTest, PondersWithoutWaiting) {
     start();
-    session_.run({.position = "position 1", .go = "go ponder", .waits_for_ready = false}, now_);
+    session_.run({.position = "position 1", .go = "go ponder", .sends_isready = false}, now_);
     EXPECT_EQ(session_.take_output(), "position 1\ngo ponder\n");
     session_.ponder_hit();
     EXPECT_EQ(session_.take_output(), "ponderhit\n");

@@ -121,7 +121,7 @@ TEST(EngineSpec, ReadsJsonAndTomlAlike) {
     EXPECT_EQ(specs->back().name, "b");
     EXPECT_EQ(specs->back().dialect.fen_word, "fen4");
     EXPECT_TRUE(specs->back().dialect.corners_as_x);
-    EXPECT_TRUE(specs->back().dialect.knows_events);
+    EXPECT_TRUE(specs->back().dialect.supports_events);
     const auto same = load_engine_specs(toml);
     ASSERT_TRUE(same.has_value()) << same.error();
     EXPECT_EQ(*same, *specs);

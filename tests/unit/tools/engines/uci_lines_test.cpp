@@ -76,7 +76,7 @@ TEST(UciLines, EventsAmongMoves) {
     EXPECT_EQ(format_position(game, Dialect{}),
               "position fen " + format_fen4(game.start()) + " moves h2-h3 r=R g=T b7-c7");
     Dialect dialect;
-    dialect.knows_events = false;
+    dialect.supports_events = false;
     EXPECT_EQ(format_position(game, dialect), "position fen " + format_fen4(game.position()));
 }
 

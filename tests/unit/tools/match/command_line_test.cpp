@@ -32,10 +32,10 @@ Words joined(Words words, const Words& more) {
 }
 
 /// The order for two engines with a node limit and these arguments.
-MatchOrder order_with(const Words& more) {
+MatchOptions order_with(const Words& more) {
     const auto order = parse_command_line(joined(joined(kTwo, {"--nodes", "7"}), more));
     EXPECT_TRUE(order.has_value()) << order.error();
-    return order ? std::get<MatchOrder>(*order) : MatchOrder{};
+    return order ? std::get<MatchOptions>(*order) : MatchOptions{};
 }
 
 /// The error, which must be a line; empty when there is none.
@@ -50,7 +50,7 @@ std::string error_with(const Words& more) {
 }
 
 TEST(CommandLine, HasTheDefaultsOfItsHelp) {
-    const MatchOrder order = order_with({});
+    const MatchOptions order = order_with({});
     const MatchSettings& settings = order.settings;
     EXPECT_EQ(order.folder, "match");
     EXPECT_FALSE(order.resumes);
@@ -82,7 +82,7 @@ TEST(CommandLine, ReadsTheGame) {
     const auto time_of = [](const Words& words) {
         const auto order = parse_command_line(joined(kTwo, words));
         EXPECT_TRUE(order.has_value()) << order.error();
-        return order ? std::get<MatchOrder>(*order).settings.play.time : TimeControl{};
+        return order ? std::get<MatchOptions>(*order).settings.play.time : TimeControl{};
     };
     TimeControl clock;
     clock.base = Milliseconds{10'000};
@@ -99,12 +99,12 @@ TEST(CommandLine, ReadsTheGame) {
 }
 
 TEST(CommandLine, ReadsTheScreen) {
-    const MatchOrder plain = order_with({});
+    const MatchOptions plain = order_with({});
     EXPECT_TRUE(plain.view.shows_games);
-    EXPECT_EQ(plain.colour, ColourWish::Auto);
-    const MatchOrder order = order_with({"--quiet", "--color", "never", "--every", "3"});
+    EXPECT_EQ(plain.color, ColorMode::Auto);
+    const MatchOptions order = order_with({"--quiet", "--color", "never", "--every", "3"});
     EXPECT_FALSE(order.view.shows_games);
-    EXPECT_EQ(order.colour, ColourWish::Never);
+    EXPECT_EQ(order.color, ColorMode::Never);
     EXPECT_EQ(order.view.every.count(), 3);
 }
 
@@ -127,7 +127,7 @@ TEST(CommandLine, ReadsLeadsAndClocksOfMoves) {
               "--lead is for ffa: points of captures decide there alone");
     const auto order = parse_command_line(joined(kTwo, {"--tc", "40/60+0.5"}));
     ASSERT_TRUE(order.has_value()) << order.error();
-    EXPECT_EQ(describe(std::get<MatchOrder>(*order).settings.play.time), "40/60+0.5");
+    EXPECT_EQ(describe(std::get<MatchOptions>(*order).settings.play.time), "40/60+0.5");
     const auto conditions = order_with({"--lead", "20"}).settings.conditions();
     const auto row =
         std::ranges::find(conditions, "adjudication", &std::pair<std::string, std::string>::first);
@@ -241,7 +241,7 @@ TEST(CommandLine, ReadsWhatEndsMatchAndGames) {
 }
 
 TEST(CommandLine, ReadsHowItRuns) {
-    const MatchOrder order =
+    const MatchOptions order =
         order_with({"--concurrency", "3", "--affinity", "--process-per-seat", "--out", "a b",
                     "--resume", "--html", "r.html", "--every", "0", "--title", "T", "--null"});
     EXPECT_EQ(order.settings.concurrency, 3U);
@@ -260,7 +260,7 @@ TEST(CommandLine, ReadsEngineFilesBeforeEngines) {
     const std::string path = folder.file("e.json", R"([{"cmd": "one", "depth": 2}])");
     const auto order = parse_command_line({"--engine", "cmd=two depth=3", "--engines", path});
     ASSERT_TRUE(order.has_value()) << order.error();
-    const auto& engines = std::get<MatchOrder>(*order).settings.engines;
+    const auto& engines = std::get<MatchOptions>(*order).settings.engines;
     ASSERT_EQ(engines.size(), 2U);
     EXPECT_EQ(engines[0].name, "one");
     EXPECT_EQ(engines[1].name, "two");  // both have limits of their own: the match needs none
@@ -273,7 +273,7 @@ TEST(CommandLine, GivesOptionsToEnginesThatDoNotSetThem) {
                                            "--nodes", "7", "--option", "Hash=16", "--option",
                                            "Log File=a=b", "--option", "Empty="});
     ASSERT_TRUE(order.has_value()) << order.error();
-    const auto& engines = std::get<MatchOrder>(*order).settings.engines;
+    const auto& engines = std::get<MatchOptions>(*order).settings.engines;
     EXPECT_EQ(engines[0].options, (Options{{"Hash", "1"}, {"Log File", "a=b"}, {"Empty", ""}}));
     // UCI: the case of names means nothing.
     EXPECT_EQ(engines[1].options, (Options{{"hash", "2"}, {"Log File", "a=b"}, {"Empty", ""}}));
@@ -284,7 +284,7 @@ TEST(CommandLine, PrintsHelpAndVersion) {
     for (const char* const word : {"--help", "-h"}) {
         const auto order = parse_command_line({word});
         ASSERT_TRUE(order.has_value()) << order.error();
-        const std::string& text = std::get<PrintOrder>(*order).text;
+        const std::string& text = std::get<PrintText>(*order).text;
         std::istringstream options{
             "--engine --engines --option --variant --rules --tc --movetime --nodes --depth "
             "--ponder "
@@ -298,7 +298,7 @@ TEST(CommandLine, PrintsHelpAndVersion) {
     }
     const auto version = parse_command_line({"--version"});
     ASSERT_TRUE(version.has_value()) << version.error();
-    EXPECT_EQ(std::get<PrintOrder>(*version).text,
+    EXPECT_EQ(std::get<PrintText>(*version).text,
               "quadrille-match " QUADRILLE_VERSION " (CPU level " QUADRILLE_LEVEL_NAME ")\n");
 }
 
@@ -330,7 +330,7 @@ TEST(CommandLine, RefusesNumbersOutOfRange) {
 TEST(CommandLine, HelpHasEveryKeyOfAnEngine) {
     const auto help = parse_command_line({"--help"});
     ASSERT_TRUE(help.has_value());
-    std::string text = std::get<PrintOrder>(*help).text;
+    std::string text = std::get<PrintText>(*help).text;
     text.erase(0, text.find("An engine is"));
     std::ranges::replace_if(
         text, [](char c) { return c != '-' && (c < 'a' || c > 'z'); }, ' ');
@@ -458,7 +458,7 @@ TEST(CommandLine, EveryEngineHasAMargin) {
                                            "--engine", "name=d cmd=x tc=5 margin=8"};
     const auto order = parse_command_line(args);
     ASSERT_TRUE(order.has_value()) << order.error();
-    const MatchSettings& settings = std::get<MatchOrder>(*order).settings;
+    const MatchSettings& settings = std::get<MatchOptions>(*order).settings;
     EXPECT_EQ(settings.play.time.margin, Milliseconds{70});
     EXPECT_FALSE(settings.engines[0].time.has_value());  // the match's
     EXPECT_EQ(settings.engines[1].time->margin, Milliseconds{70});
@@ -472,16 +472,16 @@ TEST(CommandLine, ReadsShards) {
     const MatchSettings settings =
         order_with({"--shard", "3/16", "--sprt", "elo0=0 elo1=5", "--look", "30"}).settings;
     EXPECT_EQ(settings.shard, (Shard{3, 16}));
-    EXPECT_EQ(settings.look_every, std::chrono::seconds{30});
-    EXPECT_EQ(look_pause(2).count(), 10);
-    EXPECT_EQ(look_pause(200).count(), 200);
+    EXPECT_EQ(settings.poll_interval, std::chrono::seconds{30});
+    EXPECT_EQ(default_poll_interval(2).count(), 10);
+    EXPECT_EQ(default_poll_interval(200).count(), 200);
 }
 
 TEST(CommandLine, AReportHasFolders) {
     const auto order = parse_command_line({"report", "a", "b", "--html", "r.html"});
     ASSERT_TRUE(order.has_value()) << order.error();
-    EXPECT_EQ(std::get<ReportOrder>(*order).folders, (std::vector<std::string>{"a", "b"}));
-    EXPECT_EQ(std::get<ReportOrder>(*order).html, "r.html");
+    EXPECT_EQ(std::get<ReportOptions>(*order).folders, (std::vector<std::string>{"a", "b"}));
+    EXPECT_EQ(std::get<ReportOptions>(*order).html, "r.html");
     const auto none = parse_command_line({"report"});
     ASSERT_FALSE(none.has_value());
     EXPECT_EQ(none.error(), "report: the folder of a match is missing; see --help");

@@ -173,7 +173,7 @@ constexpr Misdeed kMisdeeds[] = {
     {"no-move", 0, FaultKind::IllegalMove},
     {"none", 0, FaultKind::IllegalMove},
     {"null", 0, FaultKind::IllegalMove},
-    {"late", kTooLong, FaultKind::LostClock, true},
+    {"late", kTooLong, FaultKind::LossOnTime, true},
 };
 
 class Misdeeds : public ::testing::TestWithParam<Misdeed> {
@@ -208,7 +208,7 @@ TEST_P(Misdeeds, InFfaTheSeatResignsAndTheOthersPlayOn) {
     const PlayedGame played = play_misdeed(RuleSet::ffa());
     expect_charged(played);
     const Position& end = played.game.position();
-    const bool is_late = GetParam().kind == FaultKind::LostClock;
+    const bool is_late = GetParam().kind == FaultKind::LossOnTime;
     EXPECT_EQ(end.seats().departure(Color::Blue),
               is_late ? Departure::Flagged : Departure::Resigned);
     EXPECT_EQ(end.active(), ColorSet::all() - ColorSet{Color::Blue});
@@ -218,7 +218,7 @@ TEST_P(Misdeeds, InFfaTheSeatResignsAndTheOthersPlayOn) {
 TEST_P(Misdeeds, InTeamsTheTeamLoses) {
     const PlayedGame played = play_misdeed(RuleSet::teams());
     expect_charged(played);
-    const bool is_late = GetParam().kind == FaultKind::LostClock;
+    const bool is_late = GetParam().kind == FaultKind::LossOnTime;
     EXPECT_EQ(played.game.outcome().reason, is_late ? EndReason::TimeOut : EndReason::Resignation);
     EXPECT_EQ(played.result.places, (PerColor<int>{{1, 3, 1, 3}}));
 }
@@ -335,7 +335,7 @@ TEST(GamePlay, TheClockRunsOutOverSeveralMoves) {
     clock.margin = Milliseconds{10};
     const PlayedGame played = play(mock("late", 1100), RuleSet::teams(), clock);
     ASSERT_EQ(played.faults.size(), 1U);
-    EXPECT_EQ(played.faults[0].fault.kind, FaultKind::LostClock);
+    EXPECT_EQ(played.faults[0].fault.kind, FaultKind::LossOnTime);
     // Blue and Green move in turn; each seat has its own clock.
     EXPECT_EQ(played.faults[0].seat, Color::Blue);
     EXPECT_EQ(played.effort[Color::Green].moves, 1U);
@@ -364,7 +364,7 @@ TEST(GamePlay, TimeIsGivenAgainAfterSoManyMoves) {
             continue;
         }
         ASSERT_EQ(played.faults.size(), 1U);
-        EXPECT_EQ(played.faults[0].fault.kind, FaultKind::LostClock);
+        EXPECT_EQ(played.faults[0].fault.kind, FaultKind::LossOnTime);
         EXPECT_EQ(played.faults[0].ply, 5U) << "Blue's second move";
     }
 }

@@ -58,7 +58,7 @@ PlayedGame adjudicated(const RuleSet& rules, std::size_t number = 0) {
 PlayedGame with_faults(std::size_t number) {
     PlayedGame game = adjudicated(RuleSet::ffa(), number);
     game.faults.push_back({1, Color::Blue, 4, {FaultKind::Crash, "killed by \"9\"\n\tat once"}});
-    game.faults.push_back({3, Color::Green, 5, {FaultKind::LostClock, "late"}});
+    game.faults.push_back({3, Color::Green, 5, {FaultKind::LossOnTime, "late"}});
     EXPECT_TRUE(game.game.apply({EventKind::Resigns, Color::Blue}));
     EXPECT_TRUE(game.game.apply({EventKind::RunsOutOfTime, Color::Green}));
     game.comments.insert(game.comments.end(), {"crash: { } killed", "lost clock: late"});
@@ -170,7 +170,7 @@ TEST(MatchLog, GivesBackWhatItWasGiven) {
         expect_recorded(own[0], games[i]);
     }
     EXPECT_EQ(*find_tag(records[0].tags, "GameNr"), "4");
-    EXPECT_NE(read_file(log.lines_path())
+    EXPECT_NE(read_file(log.log_path())
                   .find("\"moves\":[1,2,3,4],\"nodes\":[1000000000000,1000000000001,1000000000002,"
                         "1000000000003],\"depths\":[0,7,14,21],\"move_ms\":[1,11,21,31],"),
               std::string::npos);
@@ -469,7 +469,7 @@ TEST(MatchLog, GamesOfThreeHaveThreePlayers) {
     const GameResult& read = log->games()[0].result;
     EXPECT_EQ(read.seats, game.result.seats);
     for (const Color c : read.seats) EXPECT_EQ(read.engine[c], game.result.engine[c]);
-    EXPECT_NE(read_file(log->lines_path()).find("\"engines\":[1,2,1,null]"), std::string::npos);
+    EXPECT_NE(read_file(log->log_path()).find("\"engines\":[1,2,1,null]"), std::string::npos);
     const auto record = parse_c4pgn(read_file(log->records_path()));
     ASSERT_TRUE(record.has_value()) << describe(record.error());
     EXPECT_EQ(*find_tag(record->record.tags, "Players"), "3");

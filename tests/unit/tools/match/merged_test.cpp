@@ -69,7 +69,7 @@ std::vector<LoggedGame> all_games() {
         game.termination = i % 5 == 0 ? "checkmate" : "adjudicated: \"x\"";
         game.ended = "2026-11-25 10:00:" + std::to_string(10 + i) + " (UTC)";
         if (i % 7 == 0) {
-            game.faults.push_back({first, Color::Red, 3, {FaultKind::LostClock, "late"}});
+            game.faults.push_back({first, Color::Red, 3, {FaultKind::LossOnTime, "late"}});
         }
         games.push_back(std::move(game));
     }
@@ -96,12 +96,12 @@ void write_shard(const Folder& folder, const Shard& shard, std::size_t most = 10
 std::string report_of(const std::vector<MatchLines>& parts) {
     const MatchSummary summary = summary_of(parts);
     const MatchAnalysis analysis = analyse(summary);
-    return format_settings(summary, Colours::Off) +
-           format_results(summary, analysis, Colours::Off) + format_html(summary, analysis);
+    return format_settings(summary, TextColors::Off) +
+           format_results(summary, analysis, TextColors::Off) + format_html(summary, analysis);
 }
 
 std::string refusal_of(const std::vector<std::string>& folders) {
-    const auto gathered = gather_lines(folders);
+    const auto gathered = merge_logs(folders);
     return gathered ? "no error" : gathered.error();
 }
 
@@ -114,10 +114,10 @@ TEST(Merged, ShardsGiveTheReportOfOneProcess) {
     for (std::size_t k = 1; k <= kShards; ++k) {
         write_shard(k == 2 ? elsewhere : shards, {k, kShards});
     }
-    const auto one = gather_lines({whole.path()});
+    const auto one = merge_logs({whole.path()});
     ASSERT_TRUE(one.has_value()) << one.error();
     EXPECT_TRUE(one->notes.empty());
-    const auto many = gather_lines({shards.path(), elsewhere.path()});
+    const auto many = merge_logs({shards.path(), elsewhere.path()});
     ASSERT_TRUE(many.has_value()) << many.error();
     EXPECT_TRUE(many->notes.empty()) << many->notes.front();
     EXPECT_EQ(many->parts.size(), kShards);
@@ -132,7 +132,7 @@ TEST(Merged, WhatIsMissingIsNamedAndCounted) {
     const Folder folder{all, "folder"};
     write_shard(folder, {1, kShards});
     write_shard(folder, {3, kShards}, 4);
-    const auto gathered = gather_lines({folder.path()});
+    const auto gathered = merge_logs({folder.path()});
     ASSERT_TRUE(gathered.has_value()) << gathered.error();
     const std::vector<std::string> notes = {
         "2 shards of 4 missing: 2 and 4; they have 12 games",
@@ -148,7 +148,7 @@ TEST(Merged, WhatIsTornIsLeftOutAndTold) {
     const std::string path = folder.of("games.jsonl");
     const std::string text = test::read_file(path);
     (void)folder.file("games.jsonl", text.substr(0, text.size() - 10));
-    const auto gathered = gather_lines({folder.path()});
+    const auto gathered = merge_logs({folder.path()});
     ASSERT_TRUE(gathered.has_value()) << gathered.error();
     ASSERT_EQ(gathered->notes.size(), 2U);
     EXPECT_TRUE(gathered->notes[0].starts_with("'" + path + "': its last ")) << gathered->notes[0];
@@ -163,7 +163,7 @@ TEST(Merged, AShardThatWasRunTwiceCountsOnce) {
     for (std::size_t k = 1; k <= kShards; ++k) write_shard(folder, {k, kShards}, k == 2 ? 3 : 99);
     write_shard(copy, {2, kShards});
     write_shard(copy, {4, kShards}, 1);
-    const auto gathered = gather_lines({folder.path(), copy.path()});
+    const auto gathered = merge_logs({folder.path(), copy.path()});
     ASSERT_TRUE(gathered.has_value()) << gathered.error();
     const std::string two = "games-2-of-4.jsonl";
     const std::string four = "games-4-of-4.jsonl";
@@ -271,15 +271,15 @@ TEST(Merged, TheTestIsThatOfTheGamesItEndedWith) {
             text += format_line(game, 0);
             // The third shard sees the answer when all have played a rotation, the first later.
             if (++written == 2 && k == 3) {
-                text += format_line(SprtAnswer{{{1, 2}, {2, 2}, {3, 2}, {4, 2}}});
+                text += format_line(SprtDecision{{{1, 2}, {2, 2}, {3, 2}, {4, 2}}});
             }
             if (written == 4 && k == 1) {
-                text += format_line(SprtAnswer{{{1, 4}, {2, 2}, {3, 2}, {4, 2}}});
+                text += format_line(SprtDecision{{{1, 4}, {2, 2}, {3, 2}, {4, 2}}});
             }
         }
         (void)folder.file(shard_path("games.jsonl", heading.shard), text);
     }
-    const auto gathered = gather_lines({folder.path()});
+    const auto gathered = merge_logs({folder.path()});
     ASSERT_TRUE(gathered.has_value()) << gathered.error();
     const MatchSummary summary = summary_of(gathered->parts);
     ASSERT_TRUE(summary.sprt.has_value());
@@ -296,7 +296,7 @@ TEST(Merged, TheTestIsThatOfTheGamesItEndedWith) {
         std::string::npos);
     // Games that the answer counted are gone: then all that is there tells.
     write_shard(folder, {4, kShards}, games, gathered->parts[3].heading, 1);
-    const auto less = gather_lines({folder.path()});
+    const auto less = merge_logs({folder.path()});
     ASSERT_TRUE(less.has_value()) << less.error();
     EXPECT_EQ(summary_of(less->parts).sprt->games_after, 0U);
 }
@@ -312,12 +312,12 @@ TEST(Merged, TheAnswerOfTheTestIsNotLostWithACopy) {
     write_shard(copy, {1, 2}, all_games(), heading, 2);
     const std::string path = copy.of("games-1-of-2.jsonl");
     (void)copy.file("games-1-of-2.jsonl",
-                    test::read_file(path) + format_line(SprtAnswer{{{1, 2}}}));
+                    test::read_file(path) + format_line(SprtDecision{{{1, 2}}}));
     heading.shard = {2, 2};
     write_shard(folder, {2, 2}, all_games(), heading);
     for (const auto& folders :
          {std::vector{folder.path(), copy.path()}, std::vector{copy.path(), folder.path()}}) {
-        const auto gathered = gather_lines(folders);
+        const auto gathered = merge_logs(folders);
         ASSERT_TRUE(gathered.has_value()) << gathered.error();
         ASSERT_EQ(gathered->notes.size(), 1U) << "the test is over: nothing is missing";
         EXPECT_NE(gathered->notes[0].find("'" + path + "' counts"), std::string::npos);
@@ -333,7 +333,7 @@ TEST(Merged, AMatchOfOneProcessIsThroughWhenItsTestIs) {
     const auto notes_with = [&](double elo1) {
         heading.sprt = SprtSettings{0, elo1, 0.05, 0.05};
         write_shard(folder, {}, games, heading);
-        const auto gathered = gather_lines({folder.path()});
+        const auto gathered = merge_logs({folder.path()});
         EXPECT_TRUE(gathered.has_value()) << gathered.error();
         return gathered ? gathered->notes : std::vector<std::string>{};
     };

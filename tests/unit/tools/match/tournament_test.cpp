@@ -83,7 +83,7 @@ TEST(Tournament, PlaysEveryGameOnce) {
         MatchSettings settings = settings_of(twins(), rules, 3);
         MatchLog log = new_log(folder, settings);
         Tournament tournament{settings, log};
-        ASSERT_TRUE(try_engines(settings).has_value());
+        ASSERT_TRUE(probe_engines(settings).has_value());
         int calls = 0;
         ASSERT_TRUE(tournament.run(kGoOn, counting(calls)).has_value());
         const Schedule schedule{settings.schedule};
@@ -147,7 +147,7 @@ TEST(Tournament, AnEngineThatCannotStartIsNamedBeforeTheMatch) {
     MatchSettings settings =
         settings_of({engine("good", QUADRILLE_RANDOM), engine("missing", "/nowhere/engine")},
                     RuleSet::ffa(), 1);
-    const auto tried = try_engines(settings);
+    const auto tried = probe_engines(settings);
     ASSERT_FALSE(tried.has_value());
     EXPECT_NE(tried.error().find("engine missing: cannot start"), std::string::npos)
         << tried.error();
@@ -161,7 +161,7 @@ TEST(Tournament, FindsOutWhichFormOfMovesAnEngineTakes) {
                      engine("hopeless", QUADRILLE_MOCK_ENGINE, {"illegal"})},
                     RuleSet::ffa(), 1);
     for (EngineSpec& spec : settings.engines) spec.dialect.history = Dialect::History::Moves;
-    const auto tried = try_engines(settings);
+    const auto tried = probe_engines(settings);
     ASSERT_TRUE(tried.has_value()) << tried.error();
     const MoveFormat forms[] = {MoveFormat::Dash, MoveFormat::Uci, MoveFormat::Uci,
                                 MoveFormat::Dash};
@@ -283,7 +283,7 @@ TEST(Tournament, TheTestStopsAllShards) {
                                           engine("bad", QUADRILLE_MOCK_ENGINE, {"illegal"})},
                                          RuleSet::teams(), 1000);
     settings.sprt = SprtSettings{0, 50, 0.05, 0.05};
-    settings.look_every = std::chrono::seconds{0};
+    settings.poll_interval = std::chrono::seconds{0};
     settings.concurrency = 1;
     {
         std::vector<std::jthread> shards;
@@ -295,7 +295,7 @@ TEST(Tournament, TheTestStopsAllShards) {
             });
         }
     }
-    const auto gathered = gather_lines({folder.path()});
+    const auto gathered = merge_logs({folder.path()});
     ASSERT_TRUE(gathered.has_value()) << gathered.error();
     const MatchSummary summary = summary_of(gathered->parts);
     EXPECT_LT(summary.results.size(), 800U) << "of 2,000";
@@ -335,7 +335,7 @@ TEST(Tournament, AFileThatIsNotTheShardDoesNotCountForTheTest) {
         const MatchSettings own = first_of_two();
         MatchLog log = new_log(folder, own);
         // Its own games under another's name would count twice.
-        const std::string text = is_copy ? test::read_file(log.lines_path()) : "{}\n";
+        const std::string text = is_copy ? test::read_file(log.log_path()) : "{}\n";
         const std::string path = folder.file("games-2-of-2.jsonl", text);
         const std::vector<std::string> warnings = warnings_of_match(own, log);
         ASSERT_EQ(warnings.size(), 1U) << "it is looked at twice and told once";

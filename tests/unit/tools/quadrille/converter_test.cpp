@@ -22,7 +22,7 @@ ConvertOrder order_to(std::string_view to, const RuleSet& rules = RuleSet::ffa()
     ConvertOrder order;
     order.to = output_format_from_name(to);
     EXPECT_NE(order.to, nullptr) << to;
-    order.writing.style.shape = RecordMovesShape::Columns;
+    order.writing.style.shape = MovetextLayout::Columns;
     order.writing.style.format = order.to->notation;
     order.reading.start = Position::start(StartSetup::Classic, rules);
     return order;
@@ -66,7 +66,7 @@ TEST(Converter, AnOpenCommentOrAnEndlessGameCostsThatGameAlone) {
     const Converted open = convert(ffa("1. h2-h3 { open") + "\n" + good, order_to("moves"));
     EXPECT_EQ(open.counts.failed, 1U);
     EXPECT_EQ(open.text, "h2-h3\n");
-    const std::string endless = ffa("1. h2-h3 { " + std::string(kMaxPieceBytes, 'x') + "\n} ..");
+    const std::string endless = ffa("1. h2-h3 { " + std::string(kMaxChunkBytes, 'x') + "\n} ..");
     const Converted result = convert(endless + "\n" + good, order_to("moves"));
     EXPECT_EQ(result.counts.failed, 1U) << result.errors;
     EXPECT_EQ(result.text, "h2-h3\n");
@@ -147,7 +147,7 @@ TEST(Converter, TellsOnceWhatAFormatCannotHold) {
               "in:1:1: warning: a list in columns cannot hold comments and variations: they are "
               "left out (--listing text holds them)\n");
     ConvertOrder text = order_to("list");
-    text.writing.style.shape = RecordMovesShape::Text;
+    text.writing.style.shape = MovetextLayout::Text;
     const Converted kept = convert(game + "\n" + other, text);
     EXPECT_EQ(kept.text, "1. h3! { a } ( 1. h4 )\n\n1. h3 { b }\n");
     EXPECT_EQ(kept.errors, "");

@@ -13,7 +13,7 @@ namespace quadrille::test {
 /// A game of random moves with scores, values and mates of all sizes, and plies without.
 [[nodiscard]] inline RecordedGame random_game(const RuleSet& rules, StartSetup setup,
                                               std::uint64_t seed, std::size_t plies = 300) {
-    Random random = random_of(seed, 0);
+    Random random = random_stream(seed, 0);
     const auto any = [&](int most) {
         return static_cast<int>(random.below(2 * static_cast<std::uint64_t>(most) + 1)) - most;
     };

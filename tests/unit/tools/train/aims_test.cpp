@@ -83,7 +83,7 @@ TEST(Aims, TheScaleIsTheOneThatTellsTheResults) {
 
 TEST(Aims, ChancesOfCentipawns) {
     Rows rows{Variant::Teams, {1, 1}};
-    rows.add(quadrille::test::made_game(RuleSet::teams(), 0));
+    rows.add(quadrille::test::self_play_game(RuleSet::teams(), 0));
     ASSERT_GT(rows.size(), 3U);
     ASSERT_TRUE(rows[1].is_beside);
     const Row played = rows[0];

@@ -15,7 +15,7 @@ using quadrille::test::position_of;
 /// The factors of the piece on a square, as Red sees it.
 FeatureFactors factors_on(const Position& p, int file, int rank) {
     const Square s = Square::at(file, rank);
-    return factors_of(row_of(p, {p.piece_on(s), s}, Color::Red));
+    return factors_of(piece_feature(p, {p.piece_on(s), s}, Color::Red));
 }
 
 TEST(Factors, PiecesOfASeatAndTypeMoveTogether) {
@@ -41,7 +41,7 @@ TEST(Factors, PiecesOfASeatAndTypeMoveTogether) {
 
 TEST(Factors, EachIsOfTheRightNumberOfRows) {
     std::map<std::uint16_t, int> rows;
-    for (InputRow row = 0; row < kPieceRows; ++row) {
+    for (Feature row = 0; row < kPieceFeatures; ++row) {
         for (const std::uint16_t f : factors_of(row)) ++rows[f];
     }
     std::map<int, int> factors_by_rows;

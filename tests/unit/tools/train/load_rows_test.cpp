@@ -12,8 +12,8 @@
 #include <vector>
 
 #include "eval/network/file.h"
-#include "tests/support/made_games.h"
 #include "tests/support/random_network.h"
+#include "tests/support/self_play_games.h"
 #include "tests/support/temporary_folder.h"
 #include "tools/records/game_block.h"
 #include "tools/records/win_chance.h"
@@ -29,7 +29,7 @@ class LoadRows : public testing::Test {
     LoadRows() {
         std::ofstream games{folder_.of("games")};
         for (std::size_t i = 0; i < 4; ++i) {
-            const auto game = quadrille::test::made_game(RuleSet::of(Variant::Teams), i, 40);
+            const auto game = quadrille::test::self_play_game(RuleSet::of(Variant::Teams), i, 40);
             games << pack_games({&game, 1});
         }
     }
@@ -37,7 +37,7 @@ class LoadRows : public testing::Test {
     /// Of rows from a game of FFA.
     [[nodiscard]] RowsOrder of_ffa() const {
         RowsOrder order;
-        const RecordedGame game = quadrille::test::made_game(RuleSet::of(Variant::Ffa), 0, 40);
+        const RecordedGame game = quadrille::test::self_play_game(RuleSet::of(Variant::Ffa), 0, 40);
         order.games = {folder_.file("ffa.games", pack_games({&game, 1}))};
         return order;
     }
@@ -62,7 +62,7 @@ class LoadRows : public testing::Test {
     }
     /// Keeps the rows of such an order; the path of the file.
     [[nodiscard]] std::string keep(const std::string& name, const RowsOrder& rows) const {
-        const Done kept = keep_rows({rows, {folder_.of(name), true}});
+        const Status kept = keep_rows({rows, {folder_.of(name), true}});
         EXPECT_TRUE(kept) << kept.error();
         return folder_.of(name);
     }

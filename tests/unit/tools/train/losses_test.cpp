@@ -26,7 +26,7 @@ RealOutputs random_outputs(Random& random) {
 Row random_row(Random& random, Head head) {
     Row row = plain_row();
     row.active = ColorSet::from_bits(static_cast<unsigned>(1 + random.below(15)));
-    if (head == Head::Chance)
+    if (head == Head::WinProbability)
         row.red_side = {Color::Red, after(Color::Red, 1 + static_cast<int>(random.below(3)))};
     if (head == Head::Standing) row.sure = {};
     for (const Color c : kAllColors) {
@@ -38,14 +38,14 @@ Row random_row(Random& random, Head head) {
 
 TEST(Losses, SlopesAreDerivatives) {
     Random random{1};
-    for (const Head head : {Head::Points, Head::Standing, Head::Chance}) {
+    for (const Head head : {Head::Points, Head::Standing, Head::WinProbability}) {
         for (int i = 0; i < 200; ++i) {
             const Row row = random_row(random, head);
             const RealOutputs outputs = random_outputs(random);
             const Color perspective = color_from_idx(static_cast<int>(random.below(4)));
             RealOutputs gradient;
             (void)loss_of(head, outputs, row, row.aim, perspective, gradient);
-            for (std::size_t o = 0; o < outputs_of(head); ++o) {
+            for (std::size_t o = 0; o < output_count(head); ++o) {
                 constexpr float kStep = 1e-2F;
                 RealOutputs more = outputs;
                 RealOutputs less = outputs;
@@ -71,7 +71,7 @@ TEST(Losses, ValuesAreThoseOfTheEngineButForRounding) {
                                     : "rKh1,Re5 bKa7,Rd7 yKg14,Rg12 gKn8,Rm8",
             rules);
         const Stakes stakes = stakes_of(p);
-        const auto unit = static_cast<float>(kHundred * units_per_hundredth(rules));
+        const auto unit = static_cast<float>(kHundredthsPerPoint * units_per_hundredth(rules));
         Row row;
         row.active = p.active();
         row.pot = static_cast<float>(stakes.pot) / unit;
@@ -124,11 +124,12 @@ TEST(Losses, OfChances) {
     row.aim = {{{1, 0, 1, 0}}};
     RealOutputs gradient;
     const RealOutputs ahead = {std::log(3.0F)};
-    EXPECT_NEAR(loss_of(Head::Chance, ahead, row, row.aim, Color::Yellow, gradient), 0.0625F,
-                1e-6F);
+    EXPECT_NEAR(loss_of(Head::WinProbability, ahead, row, row.aim, Color::Yellow, gradient),
+                0.0625F, 1e-6F);
     EXPECT_LT(gradient[0], 0);
-    EXPECT_NEAR(loss_of(Head::Chance, ahead, row, row.aim, Color::Blue, gradient), 0.5625F, 1e-6F);
-    const SeatValues values = values_of(Head::Chance, ahead, row, Color::Blue);
+    EXPECT_NEAR(loss_of(Head::WinProbability, ahead, row, row.aim, Color::Blue, gradient), 0.5625F,
+                1e-6F);
+    const SeatValues values = values_of(Head::WinProbability, ahead, row, Color::Blue);
     EXPECT_FLOAT_EQ(values[Color::Green], 0.75F);
     EXPECT_FLOAT_EQ(values[Color::Yellow], 0.25F);
 }

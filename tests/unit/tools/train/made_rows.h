@@ -3,7 +3,7 @@
 #include <cstddef>
 
 #include "engine/util/random.h"
-#include "tests/support/made_games.h"
+#include "tests/support/self_play_games.h"
 #include "tools/train/aims.h"
 #include "tools/train/rows.h"
 #include "tools/train/trainer.h"
@@ -15,7 +15,7 @@ namespace quadrille::train::test {
                                     const RowRules& rules = {}) {
     Rows rows{variant, rules};
     for (std::size_t i = 0; i < games; ++i) {
-        rows.add(quadrille::test::made_game(RuleSet::of(variant), i));
+        rows.add(quadrille::test::self_play_game(RuleSet::of(variant), i));
     }
     if (RuleSet::of(variant).has_teams) make_chances(rows, {0.005, 0.005});
     return rows;

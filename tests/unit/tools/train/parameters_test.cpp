@@ -13,10 +13,10 @@ namespace {
 TEST(Parameters, OfANetworkMakeTheSameNetwork) {
     for (const Variant variant : {Variant::Ffa, Variant::Teams, Variant::Chess4}) {
         const Head head = head_of(RuleSet::of(variant));
-        const int centipawns = head == Head::Chance ? 250 : 0;
+        const int centipawns = head == Head::WinProbability ? 250 : 0;
         Parameters weights = random_parameters(head, 48, 3);
         weights.bias()[0] = 0.5F;
-        for (std::size_t row = 0; row < kInputRows; ++row) {
+        for (std::size_t row = 0; row < kFeatures; ++row) {
             weights.block(weights.psqt_block())[row].set(0, static_cast<float>(row % 13) / 3 - 2);
         }
         const Network network = to_network(weights, variant, "made", centipawns);
@@ -31,7 +31,7 @@ TEST(Parameters, GoToTheirPlacesInANetwork) {
     Parameters weights{Head::Points, 32};
     // Neuron 18 is the third of the second block.
     weights.block(1)[7].set(2, 0.5F);
-    weights.block(1)[kInputRows + 4].set(2, -0.25F);
+    weights.block(1)[kFeatures + 4].set(2, -0.25F);
     // Straight to the last output.
     weights.block(2)[9].set(4, 1.5F);
     weights.bias()[3] = -1;
@@ -47,15 +47,15 @@ TEST(Parameters, GoToTheirPlacesInANetwork) {
 }
 
 TEST(Parameters, NoWeightIsTooLargeForAFile) {
-    Parameters weights{Head::Chance, 16};
+    Parameters weights{Head::WinProbability, 16};
     weights.block(0)[0].set(0, 5);
-    weights.block(0)[kInputRows].set(0, -5);
+    weights.block(0)[kFeatures].set(0, -5);
     const Network network = to_network(weights, Variant::Teams, "", 100);
-    EXPECT_EQ(network.first[0], kMostFirst);
-    EXPECT_EQ(network.last[0], -kMostLast);
+    EXPECT_EQ(network.first[0], kMaxQuantizedFirst);
+    EXPECT_EQ(network.last[0], -kMaxQuantizedLast);
     weights.block(1)[5].set(0, kMaxPsqt + 1);
     EXPECT_EQ(to_network(weights, Variant::Teams, "", 100).first[5 * network.columns() + 16],
-              kMostFirst);
+              kMaxQuantizedFirst);
 }
 
 TEST(Parameters, MakeNoNetworkWhereAFitWentAstray) {
@@ -68,7 +68,7 @@ TEST(Parameters, MakeNoNetworkWhereAFitWentAstray) {
         Parameters of_bias{Head::Points, 32};
         of_bias.bias().back() = none;
         Parameters of_row{Head::Points, 32};
-        of_row.block(2)[kInputRows - 1].set(kLanes - 1, none);
+        of_row.block(2)[kFeatures - 1].set(kLanes - 1, none);
         for (const Parameters& weights : {of_bias, of_row}) {
             const auto refused = usable_network(weights, Variant::Ffa, "", 0);
             ASSERT_FALSE(refused);
@@ -78,10 +78,11 @@ TEST(Parameters, MakeNoNetworkWhereAFitWentAstray) {
 }
 
 TEST(Parameters, MakeNoNetworkThatNothingCouldRead) {
-    const auto refused = usable_network(Parameters{Head::Chance, 32}, Variant::Teams, "", 0);
+    const auto refused =
+        usable_network(Parameters{Head::WinProbability, 32}, Variant::Teams, "", 0);
     ASSERT_FALSE(refused);
     EXPECT_EQ(refused.error(),
-              "the network's 0 centipawns are not within 1 and " + std::to_string(kMostCentipawns));
+              "the network's 0 centipawns are not within 1 and " + std::to_string(kMaxCentipawns));
 }
 
 TEST(Parameters, DrawnByChanceAreSmallAndFollowFromTheSeed) {
@@ -90,7 +91,7 @@ TEST(Parameters, DrawnByChanceAreSmallAndFollowFromTheSeed) {
     EXPECT_NE(a, random_parameters(Head::Points, 32, 2));
     float most = 0;
     float sum = 0;
-    for (std::size_t row = 0; row < kInputRows; ++row) {
+    for (std::size_t row = 0; row < kFeatures; ++row) {
         for (std::size_t lane = 0; lane < kLanes; ++lane) {
             most = std::max(most, std::abs(a.block(1)[row][lane]));
             sum += a.block(1)[row][lane];
@@ -98,7 +99,7 @@ TEST(Parameters, DrawnByChanceAreSmallAndFollowFromTheSeed) {
     }
     EXPECT_GT(most, 0.09F);
     EXPECT_LE(most, 0.1F);
-    EXPECT_LT(std::abs(sum) / static_cast<float>(kInputRows * kLanes), 0.002F);
+    EXPECT_LT(std::abs(sum) / static_cast<float>(kFeatures * kLanes), 0.002F);
 }
 
 }  // namespace

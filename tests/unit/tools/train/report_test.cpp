@@ -115,8 +115,8 @@ TEST(TrainReport, ValuesAreThoseOfTheWholeNumbers) {
     for (const Variant variant : {Variant::Ffa, Variant::Teams, Variant::Chess4}) {
         const Rows rows = test::made_rows(variant, 2);
         const Head head = head_of(RuleSet::of(variant));
-        const Network network =
-            to_network(random_parameters(head, 32, 6), variant, "", head == Head::Chance ? 200 : 0);
+        const Network network = to_network(random_parameters(head, 32, 6), variant, "",
+                                           head == Head::WinProbability ? 200 : 0);
         RowNumbers numbers;
         for (std::uint32_t i = 0; i < rows.size(); i += 3) numbers.push_back(i);
         WorkTeam team{2};
@@ -129,7 +129,7 @@ TEST(TrainReport, ValuesAreThoseOfTheWholeNumbers) {
         double loss = 0;
         for (std::size_t i = 0; i < numbers.size(); ++i) {
             const Row& row = rows[numbers[i]];
-            const NetOutputs outputs = net_outputs(network, rows.inputs_of(row, row.player));
+            const NetOutputs outputs = reference_outputs(network, rows.inputs_of(row, row.player));
             RealOutputs real{};
             for (std::size_t o = 0; o < real.size(); ++o) {
                 real[o] = static_cast<float>(outputs[o]) / kOutputUnit;

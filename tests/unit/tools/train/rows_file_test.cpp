@@ -29,28 +29,28 @@ std::string file_of(Variant variant) {
     std::string bytes = pack_rows_head(variant);
     Rows rows{variant, kRules};
     for (std::size_t i = 0; i < 2; ++i) {
-        rows.add(quadrille::test::made_game(RuleSet::of(variant), i));
+        rows.add(quadrille::test::self_play_game(RuleSet::of(variant), i));
         bytes += pack_rows(rows);
         rows.clear();
     }
     return bytes + pack_rows(rows);
 }
 
-Done read(const std::string& bytes, Rows& rows) {
+Status read(const std::string& bytes, Rows& rows) {
     std::istringstream in{bytes};
     return read_rows(in, rows, [] {});
 }
 
 std::string error_of(const std::string& bytes, Variant variant = Variant::Ffa) {
     Rows rows{variant, {}};
-    const Done done = read(bytes, rows);
+    const Status done = read(bytes, rows);
     return done ? "" : done.error();
 }
 
 void expect_same(const Rows& a, const Row& row, const Rows& b, const Row& other) {
     EXPECT_TRUE(std::ranges::equal(a.pieces_of(row), b.pieces_of(other)));
-    for (const Color view : kAllColors) {
-        EXPECT_EQ(a.inputs_of(row, view), b.inputs_of(other, view));
+    for (const Color perspective : kAllColors) {
+        EXPECT_EQ(a.inputs_of(row, perspective), b.inputs_of(other, perspective));
     }
     EXPECT_EQ(row.ply, other.ply);
     EXPECT_EQ(row.active, other.active);
@@ -70,12 +70,12 @@ TEST(RowsFile, RowsComeBackBehindThoseOfOtherGames) {
     for (const Variant variant : {Variant::Ffa, Variant::Teams, Variant::Chess4Partners}) {
         Rows all{variant, kRules};
         for (std::size_t i = 0; i < 2; ++i) {
-            all.add(quadrille::test::made_game(RuleSet::of(variant), i));
+            all.add(quadrille::test::self_play_game(RuleSet::of(variant), i));
         }
         const std::string file = file_of(variant);
         Rows rows{variant, {}};
         for (std::uint32_t copy = 0; copy < 2; ++copy) {
-            const Done done = read(file, rows);
+            const Status done = read(file, rows);
             ASSERT_TRUE(done) << done.error();
             EXPECT_EQ(rows.games(), 2 * (copy + 1));
             ASSERT_EQ(rows.size(), all.size() * (copy + 1));
@@ -146,7 +146,7 @@ TEST(RowsFile, ADamagedFileIsRefusedByItsBlock) {
 }
 
 TEST(RowsFile, ARowThatIsNotValidIsRefused) {
-    const auto error_with = [](void (*change)(Row&), const std::vector<InputRow>& pieces) {
+    const auto error_with = [](void (*change)(Row&), const std::vector<Feature>& pieces) {
         Row row = test::plain_row();
         change(row);
         RawWriter out;
@@ -162,11 +162,11 @@ TEST(RowsFile, ARowThatIsNotValidIsRefused) {
         fmt::format("block at byte {}: row 1 is not valid", pack_rows_head(Variant::Ffa).size());
     EXPECT_EQ(error_with([](Row&) {}, {7}), error);
     EXPECT_EQ(error_with([](Row& row) { row.pieces = 65000; }, {7}), error);
-    EXPECT_EQ(error_with([](Row& row) { row.pieces = 1; }, {kFirstPointRow}), error);
-    EXPECT_EQ(error_with([](Row& row) { row.pieces = 321; }, std::vector<InputRow>(321)), error);
+    EXPECT_EQ(error_with([](Row& row) { row.pieces = 1; }, {kFirstPointFeature}), error);
+    EXPECT_EQ(error_with([](Row& row) { row.pieces = 321; }, std::vector<Feature>(321)), error);
     for (const auto change :
-         {+[](Row& row) { row.turn = kFirstPointRow; },
-          +[](Row& row) { row.checks = kFirstPointRow; }, +[](Row& row) { row.active = {}; },
+         {+[](Row& row) { row.turn = kFirstPointFeature; },
+          +[](Row& row) { row.checks = kFirstPointFeature; }, +[](Row& row) { row.active = {}; },
           +[](Row& row) { row.red_side = ColorSet::all(); },
           +[](Row& row) { row.player = static_cast<Color>(4); },
           +[](Row& row) { std::memset(&row.is_quiet, 2, 1); },
@@ -186,7 +186,7 @@ TEST(RowsFile, TheCorpusOfTheFuzzerIsRead) {
               seal_block("QRW1", quadrille::test::read_file(path + ".content"), 1) +
                   pack_rows(Rows{of, {}})}) {
             Rows rows{of, {}};
-            const Done done = read(pack_rows_head(of) + blocks, rows);
+            const Status done = read(pack_rows_head(of) + blocks, rows);
             EXPECT_TRUE(done) << done.error();
             EXPECT_GT(rows.size(), 1U);
         }

@@ -19,7 +19,7 @@
 namespace quadrille::train {
 namespace {
 
-using quadrille::test::made_game;
+using quadrille::test::self_play_game;
 
 NetInputs sorted(NetInputs inputs) {
     std::sort(inputs.pieces.begin(), inputs.pieces.end());
@@ -39,7 +39,7 @@ void replay(const RecordedGame& recorded, const Look& look) {
 TEST(Rows, AreThePositionsWhoseSearchFoundAScore) {
     for (const Variant variant :
          {Variant::Ffa, Variant::Teams, Variant::Chess4, Variant::Chess4Takeover}) {
-        const RecordedGame game = made_game(RuleSet::of(variant), 1);
+        const RecordedGame game = self_play_game(RuleSet::of(variant), 1);
         Rows rows{variant, {}};
         rows.add(game);
         const MaterialEvaluator material{game.start.rules()};
@@ -55,8 +55,9 @@ TEST(Rows, AreThePositionsWhoseSearchFoundAScore) {
             EXPECT_EQ(row.active, p.active());
             EXPECT_EQ(row.player, p.player());
             EXPECT_EQ(row.is_quiet, !is_noisy(p, ply.move));
-            for (const Color view : kAllColors) {
-                EXPECT_EQ(sorted(rows.inputs_of(row, view)), sorted(inputs_of(p, view)));
+            for (const Color perspective : kAllColors) {
+                EXPECT_EQ(sorted(rows.inputs_of(row, perspective)),
+                          sorted(inputs_of(p, perspective)));
             }
             if (p.rules().has_teams) {
                 const int red = material.team_score(p, Color::Red);
@@ -68,12 +69,13 @@ TEST(Rows, AreThePositionsWhoseSearchFoundAScore) {
                 EXPECT_EQ(row.result[Color::Red], float(*game.red_halves) / 2);
                 return;
             }
-            const auto unit = float(kHundred * units_per_hundredth(p.rules()));
+            const auto unit = float(kHundredthsPerPoint * units_per_hundredth(p.rules()));
             const PerColor<int> values = material.expected_points(p);
             for (const Color c : kAllColors) {
                 EXPECT_FLOAT_EQ(row.material[c] * unit, float(values[c]));
-                EXPECT_FLOAT_EQ(row.search[c] * kHundred, float((*ply.values)[c]));
-                EXPECT_FLOAT_EQ(row.result[c] * kHundred, float(game.final_hundredths[c]));
+                EXPECT_FLOAT_EQ(row.search[c] * kHundredthsPerPoint, float((*ply.values)[c]));
+                EXPECT_FLOAT_EQ(row.result[c] * kHundredthsPerPoint,
+                                float(game.final_hundredths[c]));
                 EXPECT_FLOAT_EQ(row.sure[c] * unit, float(stakes_of(p).sure[c]));
             }
             EXPECT_FLOAT_EQ(row.pot * unit, float(stakes_of(p).pot));
@@ -139,7 +141,7 @@ TEST(Rows, OfPartsAreThoseOfAllGames) {
     Rows joined{Variant::Ffa, rules};
     for (std::uint32_t i = 0; i < 3; ++i) {
         Rows part{Variant::Ffa, rules, i};
-        part.add(made_game(RuleSet::ffa(), i));
+        part.add(self_play_game(RuleSet::ffa(), i));
         joined.add(part.all(), part.pieces_of(part.all()), part.games());
     }
     EXPECT_EQ(joined.games(), 3U);
@@ -152,7 +154,7 @@ TEST(Rows, OfPartsAreThoseOfAllGames) {
 }
 
 TEST(Rows, UseMaterialWhereAGameKeptNoValues) {
-    RecordedGame game = made_game(RuleSet::ffa(), 1);
+    RecordedGame game = self_play_game(RuleSet::ffa(), 1);
     for (RecordedPly& ply : game.plies) ply.values.reset();
     Rows rows{Variant::Ffa, {}};
     rows.add(game);

@@ -7,7 +7,7 @@
 #include <set>
 
 #include "engine/movegen.h"
-#include "eval/evaluation_kinds.h"
+#include "eval/evaluator_factories.h"
 #include "tests/support/word_positions.h"
 
 namespace quadrille::train {

@@ -62,8 +62,8 @@ TEST(Teach, ANetworkTeachesTheMeanOfWhatItTellsAllSeats) {
         for (std::size_t i = 0; i < rows.size(); ++i) {
             const Row& row = rows[i];
             SeatValues mean{};
-            for (const Color view : kAllColors) {
-                const SeatValues values = value_by(network, rows, row, view);
+            for (const Color perspective : kAllColors) {
+                const SeatValues values = value_by(network, rows, row, perspective);
                 for (const Color c : kAllColors) mean[c] += values[c] / 4;
             }
             const SeatValues red = value_by(network, rows, row, Color::Red);

@@ -14,7 +14,7 @@
 
 #include "eval/network/file.h"
 #include "tests/support/engine_process.h"
-#include "tests/support/made_games.h"
+#include "tests/support/self_play_games.h"
 #include "tests/support/temporary_folder.h"
 #include "tools/base/files.h"
 #include "tools/records/game_block.h"
@@ -24,10 +24,10 @@
 namespace quadrille::train {
 namespace {
 
-using quadrille::test::made_game;
 using quadrille::test::matches;
 using quadrille::test::ProgramRun;
 using quadrille::test::run_program;
+using quadrille::test::self_play_game;
 using Args = std::vector<std::string>;
 
 ProgramRun run(const Args& args) {
@@ -41,7 +41,7 @@ class TrainProgram : public testing::Test {
         for (const Variant variant : {Variant::Ffa, Variant::Teams, Variant::Chess4}) {
             std::ofstream file{path(std::string{name(variant)})};
             for (std::size_t i = 0; i < 4; ++i) {
-                const RecordedGame game = made_game(RuleSet::of(variant), i, 40);
+                const RecordedGame game = self_play_game(RuleSet::of(variant), i, 40);
                 file << pack_games({&game, 1});
             }
         }

@@ -118,11 +118,11 @@ TEST(Trainer, WithoutRowsHeldOutTheLastWeightsAreTheBest) {
 }
 
 /// Whether any row of the games has this row as some seat sees it.
-bool is_seen(const Rows& rows, InputRow wanted) {
+bool is_seen(const Rows& rows, Feature wanted) {
     for (std::size_t i = 0; i < rows.size(); ++i) {
-        for (const InputRow row : rows.pieces_of(rows[i])) {
+        for (const Feature row : rows.pieces_of(rows[i])) {
             for (const Color perspective : kAllColors) {
-                if (seen_from(row, perspective) == wanted) return true;
+                if (from_perspective(row, perspective) == wanted) return true;
             }
         }
     }
@@ -137,10 +137,10 @@ TEST(Trainer, APieceOnASquareThatNeverWasLearnsFromTheOthers) {
     const Parameters& after = trainer.state().weights;
     int unseen_pieces = 0;
     int unseen_dead = 0;
-    for (InputRow row = 0; row < kFirstLeftKingRow; ++row) {
+    for (Feature row = 0; row < kFirstLeftKingFeature; ++row) {
         if (is_seen(games.rows, row)) continue;
         const bool is_moved = !(after.block(0)[row] == before.block(0)[row]);
-        if (row < kPieceRows) {
+        if (row < kPieceFeatures) {
             // None of Teams' pieces is a one-point queen, so nothing is known of one.
             const bool is_known = row / kPlayableSquares % kPieceTypes != idx(PieceType::OneQueen);
             unseen_pieces += is_known ? 1 : 0;
@@ -175,9 +175,9 @@ TEST(Trainer, NoWeightLeavesTheRangeOfAFile) {
             return most;
         };
         const bool is_psqt = block == weights.psqt_block();
-        EXPECT_EQ(most_of(0, kInputRows), is_psqt ? kMaxPsqt : static_cast<float>(kMostWeight));
-        EXPECT_EQ(most_of(kInputRows, weights.first_factor()),
-                  is_psqt ? 0 : static_cast<float>(kMostLastWeight));
+        EXPECT_EQ(most_of(0, kFeatures), is_psqt ? kMaxPsqt : static_cast<float>(kMaxWeight));
+        EXPECT_EQ(most_of(kFeatures, weights.first_factor()),
+                  is_psqt ? 0 : static_cast<float>(kMaxLastWeight));
     }
 }
 

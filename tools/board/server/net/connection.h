@@ -11,9 +11,9 @@ namespace quadrille::board {
 class Connection;
 
 /// The part of a server that its connections use.
-struct Shared {
+struct ServerContext {
     ServerLimits limits;
-    AnswerRequest answer;
+    RequestHandler answer;
     ClientListener* listener = nullptr;
     std::set<Connection*> connections;
 };
@@ -21,21 +21,23 @@ struct Shared {
 /// A connection, which is in the server's list as long as it lives.
 class Connection {
   public:
-    explicit Connection(Shared& shared) : shared_(shared) { shared_.connections.insert(this); }
-    virtual ~Connection() { shared_.connections.erase(this); }
+    explicit Connection(ServerContext& shared) : context_(shared) {
+        context_.connections.insert(this);
+    }
+    virtual ~Connection() { context_.connections.erase(this); }
     Connection(const Connection&) = delete;
     Connection& operator=(const Connection&) = delete;
     /// Ends it in good order, some time soon.
     virtual void end() = 0;
 
   protected:
-    [[nodiscard]] Shared& shared() const { return shared_; }
+    [[nodiscard]] ServerContext& shared() const { return context_; }
 
   private:
-    Shared& shared_;
+    ServerContext& context_;
 };
 
 /// Speaks HTTP on a socket until one of the sides ends it or it becomes a WebSocket.
-void serve_http(boost::asio::ip::tcp::socket socket, Shared& shared);
+void serve_http(boost::asio::ip::tcp::socket socket, ServerContext& shared);
 
 }  // namespace quadrille::board

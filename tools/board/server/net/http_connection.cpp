@@ -52,8 +52,8 @@ HttpRequest request_of(const Message& message, const asio::ip::tcp::socket& sock
     request.hosts = all_of_field(message, http::field::host);
     request.origins = all_of_field(message, http::field::origin);
     request.cookies = all_of_field(message, http::field::cookie);
-    request.known_tag = text_of(message[http::field::if_none_match]);
-    request.wants_socket = beast::websocket::is_upgrade(message);
+    request.if_none_match = text_of(message[http::field::if_none_match]);
+    request.is_websocket_upgrade = beast::websocket::is_upgrade(message);
     boost::system::error_code error;
     const auto local = socket.local_endpoint(error);
     if (!error) request.local_address = text_of(local.address());
@@ -62,7 +62,7 @@ HttpRequest request_of(const Message& message, const asio::ip::tcp::socket& sock
 
 class HttpConnection : public Connection, public std::enable_shared_from_this<HttpConnection> {
   public:
-    HttpConnection(asio::ip::tcp::socket socket, Shared& shared)
+    HttpConnection(asio::ip::tcp::socket socket, ServerContext& shared)
         : Connection(shared),
           stream_(std::move(socket)),
           buffer_(kMaxHeaderBytes + kMaxBodyBytes) {}
@@ -73,7 +73,7 @@ class HttpConnection : public Connection, public std::enable_shared_from_this<Ht
   private:
     void take();
     void refuse(http::status status, const std::string& line);
-    void write(HttpAnswer answer, bool keeps_alive);
+    void write(HttpResponse answer, bool keeps_alive);
 
     beast::tcp_stream stream_;
     beast::flat_buffer buffer_;
@@ -113,13 +113,13 @@ void HttpConnection::take() {
                       "there are as many connections as this server allows");
     }
     const Message& message = parser_->get();
-    HttpAnswer answer = shared().answer(request_of(message, stream_.socket()));
+    HttpResponse answer = shared().answer(request_of(message, stream_.socket()));
     if (answer.status != 101) return write(std::move(answer), message.keep_alive());
     stream_.expires_never();
     serve_web_socket(stream_.release_socket(), parser_->release(), shared());
 }
 
-void HttpConnection::write(HttpAnswer answer, bool keeps_alive) {
+void HttpConnection::write(HttpResponse answer, bool keeps_alive) {
     response_ = {};
     response_.version(11);
     response_.result(answer.status);
@@ -139,7 +139,7 @@ void HttpConnection::write(HttpAnswer answer, bool keeps_alive) {
 
 }  // namespace
 
-void serve_http(asio::ip::tcp::socket socket, Shared& shared) {
+void serve_http(asio::ip::tcp::socket socket, ServerContext& shared) {
     // Some connections over the limit get an answer.
     if (shared.connections.size() >= 2 * shared.limits.connections) return;
     std::make_shared<HttpConnection>(std::move(socket), shared)->read();

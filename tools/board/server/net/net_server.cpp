@@ -23,7 +23,7 @@ using asio::ip::tcp;
 namespace {
 
 /// The time for clients to receive the last texts.
-constexpr std::chrono::milliseconds kGoodbyeTime{500};
+constexpr std::chrono::milliseconds kCloseTimeout{500};
 constexpr std::chrono::milliseconds kGoodbyeInterval{5};
 /// When the system has no socket for a new connection.
 constexpr std::chrono::milliseconds kPause{100};
@@ -36,7 +36,7 @@ struct NetServer::Net {
     void end();
     void end_when_empty(std::chrono::steady_clock::time_point latest);
 
-    Shared shared;  // outlives the connections, which go with the context
+    ServerContext shared;  // outlives the connections, which go with the context
     asio::io_context context{1};
     AsioLoop loop{context};
     tcp::acceptor acceptor{context};
@@ -66,7 +66,7 @@ void NetServer::Net::end() {
     acceptor.close(ignored);
     const auto connections = shared.connections;  // some go at once
     for (Connection* const connection : connections) connection->end();
-    end_when_empty(std::chrono::steady_clock::now() + kGoodbyeTime);
+    end_when_empty(std::chrono::steady_clock::now() + kCloseTimeout);
 }
 
 void NetServer::Net::end_when_empty(std::chrono::steady_clock::time_point latest) {
@@ -107,7 +107,7 @@ Expected<std::uint16_t, std::string> NetServer::listen(const std::string& addres
 
 EventLoop& NetServer::loop() { return net_->loop; }
 
-void NetServer::run(AnswerRequest answer, ClientListener& listener) {
+void NetServer::run(RequestHandler answer, ClientListener& listener) {
     net_->shared.answer = std::move(answer);
     net_->shared.listener = &listener;
     net_->accept();

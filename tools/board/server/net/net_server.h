@@ -30,7 +30,7 @@ class NetServer {
     /// The loop that runs with the server, for other events.
     [[nodiscard]] EventLoop& loop();
     /// Serves until `stop`.
-    void run(AnswerRequest answer, ClientListener& listener);
+    void run(RequestHandler answer, ClientListener& listener);
     /// From any thread, at any time.
     void stop();
 

@@ -11,7 +11,7 @@
 #include <string_view>
 #include <utility>
 
-#include "tools/board/server/outgoing.h"
+#include "tools/board/server/send_queue.h"
 
 namespace quadrille::board {
 
@@ -31,7 +31,7 @@ constexpr std::chrono::seconds kIdleTime{60};
 
 class WebSocket : public Connection, public Client, public std::enable_shared_from_this<WebSocket> {
   public:
-    WebSocket(asio::ip::tcp::socket socket, Shared& shared)
+    WebSocket(asio::ip::tcp::socket socket, ServerContext& shared)
         : Connection(shared), stream_(std::move(socket)), waiting_(shared.limits.waiting_bytes) {}
 
     void accept(Request request);
@@ -48,7 +48,7 @@ class WebSocket : public Connection, public Client, public std::enable_shared_fr
     websocket::stream<beast::tcp_stream> stream_;
     Request request_;
     beast::flat_buffer incoming_;
-    Outgoing waiting_;
+    SendQueue waiting_;
     Text leaving_;  // what is being written
     std::optional<websocket::close_reason> closing_;
     bool is_here_ = false;  // between `on_open` and `on_close`
@@ -141,7 +141,7 @@ void WebSocket::leave() {
 
 }  // namespace
 
-void serve_web_socket(asio::ip::tcp::socket socket, Request request, Shared& shared) {
+void serve_web_socket(asio::ip::tcp::socket socket, Request request, ServerContext& shared) {
     std::make_shared<WebSocket>(std::move(socket), shared)->accept(std::move(request));
 }
 

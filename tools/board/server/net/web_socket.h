@@ -11,6 +11,6 @@ namespace quadrille::board {
 /// Speaks WebSocket on a socket on which `request` asked for it.
 void serve_web_socket(boost::asio::ip::tcp::socket socket,
                       boost::beast::http::request<boost::beast::http::string_body> request,
-                      Shared& shared);
+                      ServerContext& shared);
 
 }  // namespace quadrille::board

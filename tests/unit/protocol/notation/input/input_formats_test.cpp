@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "protocol/notation/fen4/fen4.h"
-#include "protocol/notation/input/piece_reader.h"
+#include "protocol/notation/input/chunk_reader.h"
 #include "protocol/notation/input/read_games.h"
 #include "tests/support/pgn4_records.h"
 
@@ -22,101 +22,102 @@ const std::string kFen = format_fen4(Position::start(StartSetup::Classic, RuleSe
 
 // ------------------------------------------------------------------ where a text is cut
 
-std::vector<TextPiece> pieces_of(const std::string& text, std::string_view format) {
+std::vector<TextChunk> chunks_of(const std::string& text, std::string_view format) {
     std::istringstream in{text};
-    PieceReader reader(in);
-    const auto rule = std::ranges::find(input_formats(), format, &InputFormat::name)->make_rule();
-    std::vector<TextPiece> pieces;
-    while (auto piece = reader.next(rule)) pieces.push_back(*std::move(piece));
+    ChunkReader reader(in);
+    const auto rule =
+        std::ranges::find(input_formats(), format, &InputFormat::name)->make_boundary();
+    std::vector<TextChunk> chunks;
+    while (auto chunk = reader.next(rule)) chunks.push_back(*std::move(chunk));
     EXPECT_EQ(reader.bytes_read(), text.size());
-    return pieces;
+    return chunks;
 }
 
-TEST(PieceReader, CutsGamesAtTagsBehindMoves) {
+TEST(ChunkReader, CutsGamesAtTagsBehindMoves) {
     const std::string text =
         "% head\n\n[A \"1{\"]\n[B \"2\"]\n\n1. h2-h3 { a comment\n[C \"3\"]\n} .. b7-c7\n"
         "[D \"4\"]\n\n[E \"5\"]\n  [F \"6\"]\n\n1. h2-h4";
-    const std::vector<TextPiece> pieces = pieces_of(text, "pgn4");
-    ASSERT_EQ(pieces.size(), 4U);
-    EXPECT_EQ(pieces[0].text, "% head\n\n");
-    EXPECT_EQ(pieces[1].line, 3U);
-    EXPECT_TRUE(pieces[1].text.ends_with("} .. b7-c7\n"));
-    EXPECT_EQ(pieces[2].text, "[D \"4\"]\n\n");
-    EXPECT_EQ(pieces[2].line, 9U);
-    EXPECT_EQ(pieces[3].line, 11U);
-    EXPECT_TRUE(pieces[3].text.ends_with("1. h2-h4"));
+    const std::vector<TextChunk> chunks = chunks_of(text, "pgn4");
+    ASSERT_EQ(chunks.size(), 4U);
+    EXPECT_EQ(chunks[0].text, "% head\n\n");
+    EXPECT_EQ(chunks[1].line, 3U);
+    EXPECT_TRUE(chunks[1].text.ends_with("} .. b7-c7\n"));
+    EXPECT_EQ(chunks[2].text, "[D \"4\"]\n\n");
+    EXPECT_EQ(chunks[2].line, 9U);
+    EXPECT_EQ(chunks[3].line, 11U);
+    EXPECT_TRUE(chunks[3].text.ends_with("1. h2-h4"));
 }
 
-TEST(PieceReader, DoesNotCutInATagOrBehindASemicolon) {
+TEST(ChunkReader, DoesNotCutInATagOrBehindASemicolon) {
     const std::string text =
         "[A \"1\"]\n[B \"R-0-\n3,x/{\nend\"\n]\n; a {\n[C\n\"3\"]\n\n1. h2-h3 ; open {\n.. "
         "b7-c7\n\n"
         "[D \"4\"]\n\n1. h2-h4\n";
-    const std::vector<TextPiece> pieces = pieces_of(text, "pgn4");
-    ASSERT_EQ(pieces.size(), 2U);
-    EXPECT_EQ(pieces[1].line, 13U);
-    EXPECT_EQ(pieces_of("\n; a\n;b\n\n[A \"1\"]\n\n1. h2-h3\n\n; c\n[B \"2\"]\n", "pgn4").size(),
+    const std::vector<TextChunk> chunks = chunks_of(text, "pgn4");
+    ASSERT_EQ(chunks.size(), 2U);
+    EXPECT_EQ(chunks[1].line, 13U);
+    EXPECT_EQ(chunks_of("\n; a\n;b\n\n[A \"1\"]\n\n1. h2-h3\n\n; c\n[B \"2\"]\n", "pgn4").size(),
               2U);
     // A tag that is never closed ends where the next one begins.
-    EXPECT_EQ(pieces_of("[A \"1\n[B \"2\"]\n\n1. h2-h3\n\n[C \"3\"]\n", "pgn4").size(), 2U);
+    EXPECT_EQ(chunks_of("[A \"1\n[B \"2\"]\n\n1. h2-h3\n\n[C \"3\"]\n", "pgn4").size(), 2U);
 }
 
-TEST(PieceReader, CutsPositions) {
+TEST(ChunkReader, CutsPositions) {
     std::string spread = kFen;
     for (std::size_t at = 0; (at = spread.find('/', at)) != std::string::npos; at += 2) {
         spread.insert(at + 1, "\n");
     }
     const std::string text =
         kFen + "\nnonsense\n" + spread + "\n\n" + kFen + "\n" + kFen + "\nR-0,0\n" + kFen;
-    const std::vector<TextPiece> pieces = pieces_of(text, "fen4");
+    const std::vector<TextChunk> chunks = chunks_of(text, "fen4");
     const std::vector<std::size_t> lines = {1, 2, 3, 17, 18, 19, 20, 21};
-    ASSERT_EQ(pieces.size(), 7U);
-    EXPECT_EQ(pieces[1].text, "nonsense\n");
-    EXPECT_EQ(pieces[2].text, spread + "\n\n");
-    EXPECT_EQ(pieces[2].line, 3U);
-    EXPECT_EQ(pieces[3].line, 18U);
-    EXPECT_EQ(pieces[5].text, "R-0,0\n");
-    EXPECT_EQ(pieces[6].line, 21U);
+    ASSERT_EQ(chunks.size(), 7U);
+    EXPECT_EQ(chunks[1].text, "nonsense\n");
+    EXPECT_EQ(chunks[2].text, spread + "\n\n");
+    EXPECT_EQ(chunks[2].line, 3U);
+    EXPECT_EQ(chunks[3].line, 18U);
+    EXPECT_EQ(chunks[5].text, "R-0,0\n");
+    EXPECT_EQ(chunks[6].line, 21U);
 }
 
-TEST(PieceReader, CutsListsAtEmptyLines) {
-    const std::vector<TextPiece> pieces =
-        pieces_of("\n1. h3 c7\n2. g12\n\n \nh4 { a\n\nb } c7\n\r\n", "moves");
-    ASSERT_EQ(pieces.size(), 2U);
-    EXPECT_EQ(pieces[0].line, 2U);
-    EXPECT_EQ(pieces[1].line, 6U);
-    EXPECT_TRUE(pieces[1].text.starts_with("h4 { a\n\nb } c7\n"));
+TEST(ChunkReader, CutsListsAtEmptyLines) {
+    const std::vector<TextChunk> chunks =
+        chunks_of("\n1. h3 c7\n2. g12\n\n \nh4 { a\n\nb } c7\n\r\n", "moves");
+    ASSERT_EQ(chunks.size(), 2U);
+    EXPECT_EQ(chunks[0].line, 2U);
+    EXPECT_EQ(chunks[1].line, 6U);
+    EXPECT_TRUE(chunks[1].text.starts_with("h4 { a\n\nb } c7\n"));
 }
 
-TEST(PieceReader, FindsTheSamePiecesAcrossBlocks) {
+TEST(ChunkReader, FindsTheSamePiecesAcrossBlocks) {
     std::string text;
     for (int i = 0; i < 4000; ++i)
         text += records::record("FFA", nullptr, nullptr, "1. h2-h3 .. b7-c7 .. g13-g12 .. m8-l8") +
                 "\n";
     ASSERT_GT(text.size(), 3U * 64 * 1024);
-    EXPECT_EQ(pieces_of(text, "pgn4").size(), 4000U);
+    EXPECT_EQ(chunks_of(text, "pgn4").size(), 4000U);
 }
 
-TEST(PieceReader, ASemicolonIsNoCommentInC4pgn) {
+TEST(ChunkReader, ASemicolonIsNoCommentInC4pgn) {
     // The brace opens a comment, in which no game begins.
     const std::string text =
         "[ Variant \"Chess4\" ]\n\n1. k7 ; { a\n[ b ] }\n Nc4\n\n[ Variant \"Chess4\" ]\n\n1. k8\n";
-    const std::vector<TextPiece> pieces = pieces_of(text, "c4pgn");
-    ASSERT_EQ(pieces.size(), 2U);
-    EXPECT_EQ(pieces[1].line, 7U);
-    EXPECT_EQ(pieces_of("1. h3 ; { a\n\n1. h4\n", "moves").size(), 2U) << "in lists it is one";
+    const std::vector<TextChunk> chunks = chunks_of(text, "c4pgn");
+    ASSERT_EQ(chunks.size(), 2U);
+    EXPECT_EQ(chunks[1].line, 7U);
+    EXPECT_EQ(chunks_of("1. h3 ; { a\n\n1. h4\n", "moves").size(), 2U) << "in lists it is one";
 }
 
-TEST(PieceReader, BracesInTheCommentsOfListsCountForNothing) {
-    EXPECT_EQ(pieces_of("# a {\n% b {\n1. h3\n% c {\n\n1. h4\n", "moves").size(), 2U);
+TEST(ChunkReader, BracesInTheCommentsOfListsCountForNothing) {
+    EXPECT_EQ(chunks_of("# a {\n% b {\n1. h3\n% c {\n\n1. h4\n", "moves").size(), 2U);
     // Further on `#` is a seat that is mated.
-    EXPECT_EQ(pieces_of("1. h3\n# { c\n\n1. h4 }\n", "moves").size(), 1U);
+    EXPECT_EQ(chunks_of("1. h3\n# { c\n\n1. h4 }\n", "moves").size(), 1U);
 }
 
 // ------------------------------------------------------------------ formats
 
 TEST(InputFormats, AreRecognisedByHowATextBegins) {
-    const auto recognised = [](std::string_view head) { return recognised_format(head).name; };
+    const auto recognised = [](std::string_view head) { return detect_format(head).name; };
     EXPECT_EQ(recognised("[Variant \"FFA\"]"), "pgn4");
     EXPECT_EQ(recognised("\xEF\xBB\xBF% x\n \n  [Variant"), "pgn4");
     EXPECT_EQ(recognised(kFen), "fen4");
@@ -133,13 +134,13 @@ TEST(InputFormats, AreRecognisedByHowATextBegins) {
 /// and its moves, or the place of its fault.
 std::string read_back(const std::string& text, const Position& start) {
     std::istringstream in{text};
-    PieceReader reader(in);
-    const InputFormat& format = recognised_format(reader.head());
-    const auto rule = format.make_rule();
+    ChunkReader reader(in);
+    const InputFormat& format = detect_format(reader.head());
+    const auto rule = format.make_boundary();
     std::string out{format.name};
-    while (const auto piece = reader.next(rule)) {
-        format.read(*piece, {.start = start, .names_game = true},
-                    [&](const Expected<GameItem, TextFault>& item) {
+    while (const auto chunk = reader.next(rule)) {
+        format.read(*chunk, {.start = start, .names_game = true},
+                    [&](const Expected<GameItem, Diagnostic>& item) {
                         if (item) {
                             out += ' ' + std::to_string(item->line) + '/' +
                                    std::to_string(item->game.main.nodes.size());

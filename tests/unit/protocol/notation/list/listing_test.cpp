@@ -18,7 +18,7 @@
 namespace quadrille {
 namespace {
 
-using Shape = RecordMovesShape;
+using Shape = MovetextLayout;
 
 Position classic(const RuleSet& rules = RuleSet::ffa()) {
     return Position::start(StartSetup::Classic, rules);

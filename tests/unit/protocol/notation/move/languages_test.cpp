@@ -78,7 +78,7 @@ TEST(Languages, AreFoundByCodeAndNameInAnyCase) {
     EXPECT_EQ(&must_find("de"), &must_find("GERMAN"));
     EXPECT_EQ(&must_find("English"), &english());
     EXPECT_TRUE(find_language("uk").error().starts_with("is none of the languages ar be bg "));
-    EXPECT_EQ(letters_in_words(must_find("de")), "K, D, T, L or S");
+    EXPECT_EQ(describe_letters(must_find("de")), "K, D, T, L or S");
 }
 
 TEST(Languages, ReadMovesWithTheirLetters) {

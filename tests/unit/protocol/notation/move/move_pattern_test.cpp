@@ -69,7 +69,7 @@ TEST(MovePattern, KnowsTheMarks) {
 
 using test::kKings;
 
-std::string read_pattern(std::string_view text, const Position& position) {
+std::string pattern_to_uci(std::string_view text, const Position& position) {
     const auto move = parse_move(text, position);
     return move ? format_uci(*move) : describe(move.error());
 }
@@ -78,10 +78,10 @@ TEST(MovePattern, PawnCapturesByFiles) {
     const Position p = test::position_of(kKings + "rPe4 bNd5 gNf5");
     for (const std::string_view text :
          {"exd", "ed", "e:d", "ed5", "ed5:", "e:d5", "exd ch", "ed!"}) {
-        EXPECT_EQ(read_pattern(text, p), "e4d5") << text;
+        EXPECT_EQ(pattern_to_uci(text, p), "e4d5") << text;
     }
-    EXPECT_EQ(read_pattern("ef", p), "e4f5");
-    EXPECT_EQ(read_pattern("gf", p),
+    EXPECT_EQ(pattern_to_uci("ef", p), "e4f5");
+    EXPECT_EQ(pattern_to_uci("gf", p),
               "\"gf\" (capture, character 2): nothing to capture: found no pawn of Red that "
               "captures on file f, expected files of a pawn and of a piece that it can capture");
     // Two captures from file to file: two pawns, or one of a seat whose pawns go along the ranks.
@@ -91,15 +91,15 @@ TEST(MovePattern, PawnCapturesByFiles) {
     const auto two = parse_move("cd", blue);
     ASSERT_FALSE(two);
     EXPECT_EQ(two.error().field, "to");
-    EXPECT_EQ(read_pattern("cd7", blue), "c6d7");
+    EXPECT_EQ(pattern_to_uci("cd7", blue), "c6d7");
     // A step from file to file is no capture.
     EXPECT_FALSE(parse_move("cd", test::position_of(kKings + "bPc6", RuleSet::ffa(), Color::Blue)));
 }
 
 TEST(MovePattern, CapturesBehindTheMoveAreChecked) {
     const Position p = test::position_of(kKings + "rRd4 bNd9");
-    EXPECT_EQ(read_pattern("Rd9:", p), "d4d9");
-    EXPECT_EQ(read_pattern("R:d9", p), "d4d9");
+    EXPECT_EQ(pattern_to_uci("Rd9:", p), "d4d9");
+    EXPECT_EQ(pattern_to_uci("R:d9", p), "d4d9");
     EXPECT_EQ(parse_move("Rd8:", p).error().wrong, "nothing to capture");
     EXPECT_EQ(parse_move("Rd8:", p).error().offset, 3U);
 }

@@ -122,7 +122,7 @@ Format c4pgn_format(const char* name, C4pgnStyle style) {
             }};
 }
 
-Format list_format(const char* name, RecordMovesShape shape, MoveFormat format) {
+Format list_format(const char* name, MovetextLayout shape, MoveFormat format) {
     return {name, [](const RuleSet&) { return true; },
             [=](const GameRecord& record) {
                 return format_listing(record, {shape, format, &english()});
@@ -145,11 +145,11 @@ std::vector<Format> formats() {
          }},
         c4pgn_format("c4pgn, annotated", C4pgnStyle::Annotated),
         c4pgn_format("c4pgn, condensed", C4pgnStyle::Condensed),
-        list_format("text, san", RecordMovesShape::Text, MoveFormat::San),
-        list_format("columns, long", RecordMovesShape::Columns, MoveFormat::Long),
-        list_format("text, figurine", RecordMovesShape::Text, MoveFormat::Figurine),
-        list_format("moves, uci", RecordMovesShape::Moves, MoveFormat::Uci),
-        list_format("moves, dash", RecordMovesShape::Moves, MoveFormat::Dash),
+        list_format("text, san", MovetextLayout::Text, MoveFormat::San),
+        list_format("columns, long", MovetextLayout::Columns, MoveFormat::Long),
+        list_format("text, figurine", MovetextLayout::Text, MoveFormat::Figurine),
+        list_format("moves, uci", MovetextLayout::Moves, MoveFormat::Uci),
+        list_format("moves, dash", MovetextLayout::Moves, MoveFormat::Dash),
     };
 }
 
@@ -217,7 +217,7 @@ void play_and_check(Variant variant, int games) {
         takeovers += game.position().seats().acquired().empty() ? 0 : 1;
     }
     // Mates at the turn are rare in FFA.
-    if (kMeetsEverything) {
+    if (kCoversRareCases) {
         for (const auto& [part, count] : seen) EXPECT_GT(count, part == ".. #" ? 0 : 3) << part;
     }
     EXPECT_GT(departures, games / 10);

@@ -16,10 +16,10 @@ namespace {
 
 using Args = std::vector<std::string>;
 
-ServerOrder order_of(const Args& args) {
+ServerOptions order_of(const Args& args) {
     auto order = parse_command_line(args);
     EXPECT_TRUE(order.has_value()) << order.error();
-    return order ? std::get<ServerOrder>(*order) : ServerOrder{};
+    return order ? std::get<ServerOptions>(*order) : ServerOptions{};
 }
 
 std::string error_of(const Args& args) {
@@ -28,7 +28,7 @@ std::string error_of(const Args& args) {
 }
 
 TEST(BoardCommandLine, HasDefaults) {
-    const ServerOrder order = order_of({"--data", "/d"});
+    const ServerOptions order = order_of({"--data", "/d"});
     EXPECT_EQ(order.address, "127.0.0.1");
     EXPECT_EQ(order.port, 8014);
     EXPECT_FALSE(order.wants_port);
@@ -47,7 +47,7 @@ TEST(BoardCommandLine, TakesWhatIsGiven) {
         "--port 8014 --listen :: --token sesame-sesame --host a.home --host b.home --assets " +
         folder.path() + " --watch " + folder.path() + " --no-browser --engines " + engines +
         " --data /d --processes 2 --threads 3 --hash 16"};
-    const ServerOrder order = order_of(Args{std::istream_iterator<std::string>{words}, {}});
+    const ServerOptions order = order_of(Args{std::istream_iterator<std::string>{words}, {}});
     EXPECT_TRUE(order.wants_port);
     EXPECT_EQ(order.address, "::");
     EXPECT_EQ(order.hosts, (Args{"a.home", "b.home"}));

@@ -76,9 +76,9 @@ class User {
 class EnginePoolTest : public ::testing::Test {
   protected:
     /// A pool of so many processes, whose times are short.
-    EnginePool& make(std::size_t processes, milliseconds turn = milliseconds{200}) {
+    EnginePool& make(std::size_t processes, milliseconds time_slice = milliseconds{200}) {
         pool_ = std::make_unique<EnginePool>(
-            loop_.events(), engines_, processes, turn,
+            loop_.events(), engines_, processes, time_slice,
             [this](const EngineUse& id, const EngineMessage& message) { user_.take(id, message); });
         return *pool_;
     }

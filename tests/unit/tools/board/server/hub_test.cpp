@@ -132,7 +132,7 @@ TEST_F(HubTest, EveryBadMessageGetsOneError) {
         {"\"\xff\"", "the message is not a JSON object"},
         {std::string(100'000, '['), "the message nests deeper than 32"},
         {R"({"do": "join", "study": "../x"})", "there is no study '../x'"},
-        {R"({"do": "forget"})", "there is no study ''"},
+        {R"({"do": "delete_study"})", "there is no study ''"},
         // The study refuses these.
         {"{}", "do: missing, expected a text"},
         {R"({"do": 1})", "do: found 1, expected a text"},
@@ -164,8 +164,8 @@ TEST_F(HubTest, OtherPagesSeeWhatAPageDoes) {
     EXPECT_EQ(event["tree"], answer["tree"]);
     const std::size_t told = two.got.size();
     for (const Json& question :
-         {Json{{"do", "show"}}, Json{{"do", "studies"}}, Json{{"do", "write"}, {"format", "fen4"}},
-          Json{{"do", "look"}, {"moves", {"b7-c7"}}}}) {
+         {Json{{"do", "show"}}, Json{{"do", "studies"}}, Json{{"do", "export"}, {"format", "fen4"}},
+          Json{{"do", "preview"}, {"moves", {"b7-c7"}}}}) {
         EXPECT_FALSE(one.ask(question).contains("error")) << question;
     }
     (void)one.ask({{"do", "play"}, {"move", "nonsense"}});
@@ -194,7 +194,7 @@ TEST_F(HubTest, AStudyIsAsItWasAfterARestart) {
 }
 
 TEST_F(HubTest, OnlyAChangeIsSaved) {
-    limits_.keep = milliseconds{50};
+    limits_.idle_timeout = milliseconds{50};
     start();
     std::string untouched;
     {
@@ -204,7 +204,7 @@ TEST_F(HubTest, OnlyAChangeIsSaved) {
     }
     Page page{*hub_};
     const std::string study = page.join()["study"];
-    loop_.run_for(4 * limits_.keep);
+    loop_.run_for(4 * limits_.idle_timeout);
     EXPECT_FALSE(files_->has(study)) << "there is nothing in it";
     (void)page.ask({{"do", "play"}, {"move", "h2-h3"}});
     EXPECT_TRUE(loop_.run_until([&] { return files_->has(study); }, milliseconds{5000}));
@@ -254,7 +254,7 @@ TEST_F(HubTest, ForgetsAStudyThatNobodyElseLooksAt) {
     (void)one.ask({{"do", "play"}, {"move", "h2-h3"}});
     Page two{*hub_};
     (void)two.join(study);
-    const Json forget = {{"do", "forget"}, {"study", study}};
+    const Json forget = {{"do", "delete_study"}, {"study", study}};
     EXPECT_EQ(one.ask(forget)["error"], "another page looks at '" + study + "'");
     (void)two.join();
     (void)one.ask({{"do", "studies"}});
@@ -299,7 +299,7 @@ TEST_F(HubTest, AStudyThatNobodyLooksAtMakesRoom) {
 }
 
 TEST_F(HubTest, AnAnalysisEndsSomeTimeAfterAllHaveLeft) {
-    limits_.keep = milliseconds{by_build(300, 3000)};
+    limits_.idle_timeout = milliseconds{by_build(300, 3000)};
     start();
     std::string study;
     {
@@ -310,11 +310,11 @@ TEST_F(HubTest, AnAnalysisEndsSomeTimeAfterAllHaveLeft) {
         ASSERT_TRUE(loop_.run_until([&] { return page.state() == "thinking"; }));
     }
     // One who comes back in time finds it at work.
-    loop_.run_for(limits_.keep / 3);
+    loop_.run_for(limits_.idle_timeout / 3);
     {
         Page page{*hub_};
         EXPECT_EQ(page.join(study)["analysis"][0]["state"], "thinking");
-        loop_.run_for(2 * limits_.keep);
+        loop_.run_for(2 * limits_.idle_timeout);
         EXPECT_EQ(test::own_children().size(), 1U);
     }
     EXPECT_TRUE(loop_.run_until([&] { return test::own_children().empty(); }));
@@ -324,11 +324,11 @@ TEST_F(HubTest, AnAnalysisEndsSomeTimeAfterAllHaveLeft) {
 }
 
 TEST_F(HubTest, AGameIsPausedSomeTimeAfterAllHaveLeft) {
-    limits_.alone = milliseconds{by_build(300, 3000)};
-    limits_.keep = limits_.alone * 2;
+    limits_.unattended_timeout = milliseconds{by_build(300, 3000)};
+    limits_.idle_timeout = limits_.unattended_timeout * 2;
     start();
     std::string study;
-    const Json begin = Json::parse(R"({"do": "begin", "clock": "600", "seats": {
+    const Json begin = Json::parse(R"({"do": "start_game", "clock": "600", "seats": {
         "red": {"who": "person"}, "blue": {"who": "person"}, "yellow": {"who": "person"},
         "green": {"who": "person"}}})");
     const auto play_for = [&](milliseconds time) {
@@ -339,9 +339,9 @@ TEST_F(HubTest, AGameIsPausedSomeTimeAfterAllHaveLeft) {
         loop_.run_for(time);
         return found["playing"];
     };
-    (void)play_for(2 * limits_.alone);
+    (void)play_for(2 * limits_.unattended_timeout);
     // One who comes back in time finds it running.
-    loop_.run_for(limits_.alone / 3);
+    loop_.run_for(limits_.unattended_timeout / 3);
     EXPECT_EQ(play_for(milliseconds{0})["state"], "running");
     EXPECT_TRUE(loop_.run_until([&] { return hub_->studies() == 0; })) << "it is saved";
     const Json paused = play_for(milliseconds{0});
@@ -350,7 +350,7 @@ TEST_F(HubTest, AGameIsPausedSomeTimeAfterAllHaveLeft) {
 }
 
 TEST_F(HubTest, AReviewGoesOnWhenAllHaveLeft) {
-    limits_.keep = milliseconds{50};
+    limits_.idle_timeout = milliseconds{50};
     start();
     std::string study;
     {

@@ -15,7 +15,7 @@ namespace {
 
 using Texts = std::vector<std::string>;
 
-std::string header(const HttpAnswer& answer, const std::string& name) {
+std::string header(const HttpResponse& answer, const std::string& name) {
     const auto found =
         std::ranges::find(answer.headers, name, &std::pair<std::string, std::string>::first);
     return found == answer.headers.end() ? "" : found->second;
@@ -47,18 +47,18 @@ class SiteTest : public ::testing::Test {
 };
 
 TEST_F(SiteTest, ServesTheFilesOfThePage) {
-    const HttpAnswer index = site().answer(get("/"));
+    const HttpResponse index = site().answer(get("/"));
     EXPECT_EQ(index.status, 200);
     EXPECT_EQ(index.body, "<p>board");
     EXPECT_EQ(header(index, "Content-Type"), "text/html; charset=utf-8");
     EXPECT_EQ(header(index, "Cache-Control"), "no-cache");
     EXPECT_EQ(site().answer(get("/index.html?x=1")).body, "<p>board");
-    const HttpAnswer script = site().answer(get("/parts/a.js"));
+    const HttpResponse script = site().answer(get("/parts/a.js"));
     EXPECT_EQ(script.body, "let a;");
     EXPECT_EQ(header(script, "Content-Type"), "text/javascript; charset=utf-8");
     const Site of_program{{"localhost"}, 8014, ""};
     for (const PageFile& file : page_files()) {
-        const HttpAnswer answer = of_program.answer(get('/' + std::string{file.name}));
+        const HttpResponse answer = of_program.answer(get('/' + std::string{file.name}));
         EXPECT_EQ(answer.body, file.bytes) << file.name;
         EXPECT_NE(header(answer, "Content-Type"), "") << file.name;
     }
@@ -71,7 +71,7 @@ TEST_F(SiteTest, ServesNothingElse) {
          {"/nothing.js"s, "/../outside.js"s, "/parts/../../outside.js"s, "/./index.html"s,
           "//index.html"s, "/parts"s, "/parts/"s, "/notes.txt"s, "/%2e%2e/outside.js"s,
           "/parts//a.js"s, "/index.html\0.js"s}) {
-        const HttpAnswer answer = site().answer(get(target));
+        const HttpResponse answer = site().answer(get(target));
         EXPECT_EQ(answer.status, 404) << target;
         EXPECT_EQ(answer.body.find("secret"), std::string::npos) << target;
     }
@@ -88,7 +88,7 @@ TEST_F(SiteTest, SkipsALinkThatLeadsToItself) {
 
 TEST_F(SiteTest, LimitsWhatAPageMayDo) {
     for (const char* const target : {"/", "/nothing.js"}) {
-        const HttpAnswer answer = site().answer(get(target));
+        const HttpResponse answer = site().answer(get(target));
         const std::string policy = header(answer, "Content-Security-Policy");
         EXPECT_NE(policy.find("default-src 'none'"), std::string::npos) << target;
         EXPECT_EQ(policy.find("unsafe"), std::string::npos);
@@ -100,9 +100,9 @@ TEST_F(SiteTest, LimitsWhatAPageMayDo) {
 TEST_F(SiteTest, SendsAFileOnce) {
     const Site here = site();
     HttpRequest request = get("/");
-    request.known_tag = header(here.answer(request), "ETag");
-    ASSERT_FALSE(request.known_tag.empty());
-    const HttpAnswer known = here.answer(request);
+    request.if_none_match = header(here.answer(request), "ETag");
+    ASSERT_FALSE(request.if_none_match.empty());
+    const HttpResponse known = here.answer(request);
     EXPECT_EQ(known.status, 304);
     EXPECT_EQ(known.body, "");
     (void)page_.file("page/index.html", "<p>other");
@@ -115,7 +115,7 @@ TEST_F(SiteTest, KnowsTwoMethods) {
     EXPECT_EQ(site().answer(request).status, 200);
     for (const char* const method : {"POST", "PUT", "DELETE", "OPTIONS", "get"}) {
         request.method = method;
-        const HttpAnswer answer = site().answer(request);
+        const HttpResponse answer = site().answer(request);
         EXPECT_EQ(answer.status, 405) << method;
         EXPECT_EQ(header(answer, "Allow"), "GET, HEAD");
     }
@@ -148,7 +148,7 @@ TEST_F(SiteTest, AnswersToItsOwnNames) {
 TEST_F(SiteTest, GivesASocketToItsOwnPages) {
     HttpRequest request = get("/ws");
     EXPECT_EQ(site().answer(request).status, 426) << "no WebSocket is asked for";
-    request.wants_socket = true;
+    request.is_websocket_upgrade = true;
     // localhost is another page than 127.0.0.1 to a browser, and so it is here.
     const std::string own = "http://localhost:8014";
     for (const Texts& origins :
@@ -173,7 +173,7 @@ TEST_F(SiteTest, TakesTheTokenOnce) {
          {"/", "/parts/a.js", "/?token=sesame", "/?tokens=sesame-sesame", "/?token="}) {
         EXPECT_EQ(here.answer(get(target)).status, 401) << target;
     }
-    const HttpAnswer welcome = here.answer(get("/?a=b&token=sesame-sesame"));
+    const HttpResponse welcome = here.answer(get("/?a=b&token=sesame-sesame"));
     EXPECT_EQ(welcome.status, 303);
     EXPECT_EQ(header(welcome, "Location"), "/");
     EXPECT_EQ(header(welcome, "Set-Cookie"),

@@ -50,7 +50,7 @@ TEST_F(StudyFilesTest, GivesBackWhatItGot) {
     rows[0].erase("changed");
     EXPECT_EQ(rows[0], FileJson::parse(R"({"title": "A game", "players": "", "variant": "",
         "ending": "", "plies": 3, "study": "abc"})"));
-    ASSERT_TRUE(files_->forget("abc").has_value());
+    ASSERT_TRUE(files_->remove_study("abc").has_value());
     EXPECT_TRUE(files_->list().empty());
 }
 
@@ -83,7 +83,7 @@ TEST_F(StudyFilesTest, LosesNoDamagedFile) {
         (void)folder_.file("data/studies/bad.json", text);
         EXPECT_TRUE(files_->list().empty()) << text;
         EXPECT_FALSE(files_->load("bad").has_value()) << text;
-        const std::string error = files_->set_aside("bad");
+        const std::string error = files_->quarantine("bad");
         EXPECT_NE(error.find("bad.json.damaged-"), std::string::npos) << error;
         EXPECT_FALSE(files_->has("bad"));
     }
@@ -91,7 +91,7 @@ TEST_F(StudyFilesTest, LosesNoDamagedFile) {
 }
 
 TEST_F(StudyFilesTest, BelongsToOneServer) {
-    files_->say_where("http://127.0.0.1:8014/");
+    files_->write_address("http://127.0.0.1:8014/");
     const auto second = StudyFiles::open(folder_.of("data"));
     ASSERT_FALSE(second.has_value());
     EXPECT_EQ(second.error(), "another quadrille-board (process " + std::to_string(getpid()) +
@@ -123,13 +123,13 @@ TEST_F(StudyFilesTest, SaysWhyThereIsNoFolder) {
 TEST_F(StudyFilesTest, NamesLeadNowhereElse) {
     for (const char* const name : {"", "..", "a/b", "../x", "A", "a.json", "a b", "\n",
                                    "123456789012345678901234567890123"}) {
-        EXPECT_FALSE(StudyFiles::is_name(name)) << name;
+        EXPECT_FALSE(StudyFiles::is_valid_name(name)) << name;
         EXPECT_FALSE(files_->has(name)) << name;
     }
     std::set<std::string> names;
     for (int i = 0; i < 1000; ++i) {
         const std::string name = files_->new_name();
-        EXPECT_TRUE(StudyFiles::is_name(name)) << name;
+        EXPECT_TRUE(StudyFiles::is_valid_name(name)) << name;
         names.insert(name);
     }
     EXPECT_EQ(names.size(), 1000U);

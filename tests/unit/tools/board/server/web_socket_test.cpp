@@ -32,7 +32,7 @@ TEST(WebSocketTest, ReportsTheEndOfAClientThatIsOverTheLimit) {
     ASSERT_TRUE(port.has_value()) << port.error();
     LongAnswers listener;
     std::thread thread{[&] {
-        server.run([](const HttpRequest&) { return HttpAnswer{101, {}, {}}; }, listener);
+        server.run([](const HttpRequest&) { return HttpResponse{101, {}, {}}; }, listener);
     }};
     test::WebClient client{*port};
     client.send("message");

@@ -43,7 +43,7 @@ TEST_F(ComposeTest, TheFieldsOfAPositionGiveIt) {
     }
     for (const char* const event : {"resigns", "runs out of time"}) {
         tell({{"do", "new"}});
-        const Json gone = tell({{"do", "happen"}, {"event", event}})["position"];
+        const Json gone = tell({{"do", "add_event"}, {"event", event}})["position"];
         EXPECT_EQ(compose(gone["game"]["fields"])["fen"], gone["fen4"]) << event;
     }
 }

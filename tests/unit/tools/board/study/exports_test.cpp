@@ -17,7 +17,7 @@ namespace {
 TEST(ExportWords, FilesHaveTheNamesOfPlayersAndTheDate) {
     GameRecord game = bare_record(Game{Position::start(StartSetup::Classic, RuleSet::ffa())});
     const auto file = [&](const std::string& format) {
-        return write_as(format, game, game, std::nullopt)->at("file");
+        return export_as(format, game, game, std::nullopt)->at("file");
     };
     EXPECT_EQ(file("pgn4"), "ffa.pgn4");
     EXPECT_EQ(file("svg"), "ffa-move-0.svg");
@@ -34,12 +34,12 @@ TEST(ExportWords, AListHasNoCommandsForPrograms) {
     tell({{"do", "comment"}, {"text", "[%eval 1 2 3 4] a quiet move [%depth 6]"}});
     tell({{"do", "play"}, {"move", "b7-c7"}});
     tell({{"do", "comment"}, {"text", "[%eval 1 2 3 4]"}});
-    const std::string list = tell({{"do", "write"}, {"format", "list"}})["text"];
+    const std::string list = tell({{"do", "export"}, {"format", "list"}})["text"];
     EXPECT_EQ(list.find("[%"), std::string::npos) << list;
     EXPECT_NE(list.find("a quiet move"), std::string::npos) << list;
     EXPECT_EQ(list.find("{  }"), std::string::npos) << list;
     // Others read them.
-    const std::string pgn4 = tell({{"do", "write"}, {"format", "pgn4"}})["text"];
+    const std::string pgn4 = tell({{"do", "export"}, {"format", "pgn4"}})["text"];
     EXPECT_NE(pgn4.find("[%eval 1 2 3 4]"), std::string::npos) << pgn4;
 }
 
@@ -50,7 +50,7 @@ TEST(ExportWords, NoTwoFormatsGiveFilesOfOneName) {
         std::set<std::string> names;
         for (const Json& format : answer["formats"]) {
             if (format["name"] == "record") continue;  // one of the others
-            const Json written = study.handle({{"do", "write"}, {"format", format["name"]}}, {});
+            const Json written = study.handle({{"do", "export"}, {"format", format["name"]}}, {});
             EXPECT_TRUE(names.insert(written.at("file")).second) << written["file"];
         }
         EXPECT_GT(names.size(), 5U);

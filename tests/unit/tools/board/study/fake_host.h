@@ -123,7 +123,7 @@ class FakeHost {
     /// Time passes; the study is called when it wants to be.
     void pass(Milliseconds time) {
         const TimePoint end = now + time;
-        for (auto wakes = study->wakes_at(); wakes && *wakes <= end; wakes = study->wakes_at()) {
+        for (auto wakes = study->next_tick(); wakes && *wakes <= end; wakes = study->next_tick()) {
             now = std::max(now, *wakes);
             study->tick(now);
             settle();
@@ -134,10 +134,10 @@ class FakeHost {
     }
     /// Carries out what the study wants until it wants nothing more.
     void settle() {
-        for (Outbox out = study->take(); !out.orders.empty() || !out.events.empty();
+        for (Outbox out = study->take(); !out.requests.empty() || !out.events.empty();
              out = study->take()) {
             for (Json& event : out.events) events.push_back(std::move(event));
-            for (const EngineOrder& order : out.orders) carry_out(order);
+            for (const EngineRequest& order : out.requests) carry_out(order);
         }
     }
     /// The engine of the use that was asked for last.
@@ -174,9 +174,9 @@ class FakeHost {
     bool answers_alone = true;
 
   private:
-    void carry_out(const EngineOrder& order) {
+    void carry_out(const EngineRequest& order) {
         switch (order.kind) {
-            case EngineOrder::Kind::Start:
+            case EngineRequest::Kind::Start:
                 if (!has_processes) {
                     study->on_engine(order.use, {EngineMessage::Kind::Waits, {}, 2}, now);
                     return;
@@ -184,7 +184,7 @@ class FakeHost {
                 engines[order.use].answers_alone = answers_alone;
                 study->on_engine(order.use, {EngineMessage::Kind::Started}, now);
                 return;
-            case EngineOrder::Kind::Send: {
+            case EngineRequest::Kind::Send: {
                 std::istringstream lines{order.text};
                 for (std::string line; std::getline(lines, line);) {
                     for (const std::string& answer : engines.at(order.use).hear(line)) {
@@ -193,7 +193,7 @@ class FakeHost {
                 }
                 return;
             }
-            case EngineOrder::Kind::End:
+            case EngineRequest::Kind::End:
                 engines.erase(order.use);
                 ++ended;
                 return;

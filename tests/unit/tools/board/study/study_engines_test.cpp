@@ -38,7 +38,7 @@ TEST(StudyEngines, AnAnalysisFollowsWhoeverWalks) {
     EXPECT_EQ(host.engines.size(), 1U) << "the same process goes on";
     EXPECT_EQ(host.engine().game.entries().size(), 1U);
 
-    host.tell(R"({"do": "rest"})");
+    host.tell(R"({"do": "stop_analysis"})");
     EXPECT_TRUE(host.engines.empty());
     EXPECT_TRUE(host.part("analysis")[0].is_null());
 }
@@ -142,16 +142,16 @@ TEST(StudyEngines, WrongFieldsAreNamed) {
         {R"("do": "analyse", "lines": 6)", "lines: found 6, expected a number from 1 to 5"},
         {R"("do": "analyse", "slot": 2)", "slot: found 2, expected a number from 0 to 1"},
         {R"("do": "analyse", "engine": "Third")", "engine: there is no 'Third'"},
-        {R"("do": "begin", "seats": {"red": {"who": "person"}})", "seats: nobody plays blue"},
-        {R"("do": "begin", "seats": {"red": {"who": "cat"}})",
+        {R"("do": "start_game", "seats": {"red": {"who": "person"}})", "seats: nobody plays blue"},
+        {R"("do": "start_game", "seats": {"red": {"who": "cat"}})",
          "seats: red: who: found 'cat', expected person or engine"},
-        {R"("do": "begin", "seats": {"red": {"who": "engine", "elo": 1}})",
+        {R"("do": "start_game", "seats": {"red": {"who": "engine", "elo": 1}})",
          "seats: red: elo: found 1, expected a number from 500 to 2500"}};
     for (const auto& [fields, error] : rows) EXPECT_EQ(host.error_of('{' + fields + '}'), error);
     EXPECT_TRUE(host.engines.empty());
     // Chess4 of two: only they need players.
     host.tell(R"({"do": "new", "variant": "chess4", "setup": "chess4-2"})");
-    host.tell(R"({"do": "begin",
+    host.tell(R"({"do": "start_game",
         "seats": {"red": {"who": "person"}, "yellow": {"who": "person"}}})");
 }
 
@@ -159,11 +159,11 @@ TEST(StudyEngines, WrongFieldsAreNamed) {
 
 /// Four persons play, with a clock or without.
 std::string four_persons(const std::string& clock = "") {
-    return R"({"do": "begin", "clock": ")" + clock + R"(", "seats": {"red": {"who": "person"},
+    return R"({"do": "start_game", "clock": ")" + clock + R"(", "seats": {"red": {"who": "person"},
         "blue": {"who": "person"}, "yellow": {"who": "person"}, "green": {"who": "person"}}})";
 }
 
-constexpr const char* kPersonAgainstThree = R"({"do": "begin", "clock": "10+1", "seats": {
+constexpr const char* kPersonAgainstThree = R"({"do": "start_game", "clock": "10+1", "seats": {
     "red": {"who": "person", "name": "Ann"},
     "blue": {"who": "engine", "elo": 1200}, "yellow": {"who": "engine", "elo": 1200},
     "green": {"who": "engine", "engine": "Second", "nodes": 100}}})";
@@ -264,7 +264,8 @@ TEST(StudyEngines, AGameWithAPersonIsPausedWhileNobodyLooks) {
 
     FakeHost engines;
     engines.answers_alone = false;
-    engines.tell(R"({"do": "begin", "seats": {"red": {"who": "engine"}, "blue": {"who": "engine"},
+    engines.tell(
+        R"({"do": "start_game", "seats": {"red": {"who": "engine"}, "blue": {"who": "engine"},
         "yellow": {"who": "engine"}, "green": {"who": "engine"}}})");
     engines.study->pause_unattended(engines.now);
     EXPECT_EQ(engines.part("playing")["state"], "running") << "nobody loses anything by it";
@@ -307,14 +308,14 @@ TEST(StudyEngines, NothingIsUndonePastAMoveThatWasTakenBack) {
     host.tell(four_persons());
     host.play({"h2-h3"});
     for (const std::string seat : {"blue", "yellow", "green"}) {
-        host.tell(R"({"do": "happen", "event": "resigns", "seat": ")" + seat + "\"}");
+        host.tell(R"({"do": "add_event", "event": "resigns", "seat": ")" + seat + "\"}");
     }
     EXPECT_EQ(host.part("playing")["state"], "over");
     EXPECT_EQ(host.tell(R"({"do": "comment", "text": "the end"})")["can_undo"], true);
     host.tell(R"({"do": "take_back"})");
     host.play({"g2-g3"});
     for (const std::string seat : {"blue", "yellow", "green"}) {
-        host.tell(R"({"do": "happen", "event": "resigns", "seat": ")" + seat + "\"}");
+        host.tell(R"({"do": "add_event", "event": "resigns", "seat": ")" + seat + "\"}");
     }
     EXPECT_EQ(host.part("playing")["state"], "over");
     EXPECT_EQ(host.error_of(R"({"do": "undo"})"), "there is nothing to undo");
@@ -324,7 +325,7 @@ TEST(StudyEngines, TheLastMovesOfAFinishedGameCanBeRemoved) {
     FakeHost host;
     host.tell(four_persons());
     host.play({"h2-h3", "b7-c7"});
-    host.tell(R"({"do": "happen", "event": "draw agreed"})");
+    host.tell(R"({"do": "add_event", "event": "draw agreed"})");
     EXPECT_EQ(host.part("playing")["state"], "over");
     host.tell(R"({"do": "remove", "node": 2})");
     EXPECT_EQ(host.part("playing")["node"], 1);
@@ -333,12 +334,12 @@ TEST(StudyEngines, TheLastMovesOfAFinishedGameCanBeRemoved) {
 
 TEST(StudyEngines, PersonsResignAndEnginesDecideOnDraws) {
     FakeHost host;
-    const std::string draw = R"({"do": "happen", "event": "draw agreed", "seat": "red"})";
+    const std::string draw = R"({"do": "add_event", "event": "draw agreed", "seat": "red"})";
     host.tell(kPersonAgainstThree);
     EXPECT_EQ(host.tell(draw)["refused"], "Blue, Yellow and Green play on")
         << "they have not thought yet";
     host.play({"h2-h3"});
-    EXPECT_EQ(host.error_of(R"({"do": "happen", "event": "resigns", "seat": "blue"})"),
+    EXPECT_EQ(host.error_of(R"({"do": "add_event", "event": "resigns", "seat": "blue"})"),
               "seat: blue is not played by a person");
     for (auto& [use, engine] : host.engines) engine.cp = -50;
     host.engine().cp = 300;
@@ -365,7 +366,7 @@ TEST(StudyEngines, EnginesAgreeToADrawOfAnEvenEndgame) {
         host.tell(std::string{R"({"do": "play", "move": ")"} + move + "\"}");
         for (auto& [use, engine] : host.engines) engine.cp = 0;
     }
-    EXPECT_FALSE(host.tell(R"({"do": "happen", "event": "draw agreed", "seat": "red"})")
+    EXPECT_FALSE(host.tell(R"({"do": "add_event", "event": "draw agreed", "seat": "red"})")
                      .contains("refused"));
 }
 
@@ -490,7 +491,7 @@ TEST(StudyEngines, TheGamesOfATextComeBackToo) {
     EXPECT_EQ(all["number"], 2);
     ASSERT_EQ(all["games"].size(), 2U);
     EXPECT_EQ(all["position"]["game"]["variant"], "teams");
-    EXPECT_EQ(host.tell(R"({"do": "pick", "number": 1})")["tree"].size(), 3U);
+    EXPECT_EQ(host.tell(R"({"do": "select_game", "number": 1})")["tree"].size(), 3U);
 }
 
 TEST(StudyEngines, AFileThatIsNoStudyIsRefusedInALine) {

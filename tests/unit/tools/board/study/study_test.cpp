@@ -28,7 +28,7 @@ class StudyTest : public ::testing::Test {
     }
     /// The text of a record without its tags.
     std::string moves() {
-        const std::string text = tell(R"({"do": "write", "format": "record"})")["text"];
+        const std::string text = tell(R"({"do": "export", "format": "record"})")["text"];
         return text.substr(text.find("\n\n") + 2);
     }
 
@@ -51,8 +51,8 @@ TEST_F(StudyTest, BeginsWithTheStartPosition) {
 TEST_F(StudyTest, OnlyWhatChangesTheGameCountsAsAChange) {
     EXPECT_EQ(changed_at(study), 0);
     tell(R"({"do": "go", "node": 0})");
-    tell(R"({"do": "rest", "slot": 0})");
-    tell(R"({"do": "write", "format": "fen4"})");
+    tell(R"({"do": "stop_analysis", "slot": 0})");
+    tell(R"({"do": "export", "format": "fen4"})");
     EXPECT_EQ(changed_at(study), 0);
     tell(R"({"do": "play", "move": "h2-h3"})");
     const std::int64_t then = changed_at(study);
@@ -77,7 +77,7 @@ TEST_F(StudyTest, TellsTheMovesSinceOnesOwnTurn) {
     EXPECT_EQ(recent("m8-l8"), "green m8-l8 yellow g13-g12 blue b7-c7 ") << "Red is to move";
     EXPECT_EQ(recent("h3-h4"), "red h3-h4 green m8-l8 yellow g13-g12 ");
     // A seat that left is passed over, and so is its leaving.
-    tell(R"({"do": "happen", "event": "resigns"})");
+    tell(R"({"do": "add_event", "event": "resigns"})");
     EXPECT_EQ(recent("g12-g11"), "yellow g12-g11 red h3-h4 ");
 }
 
@@ -111,7 +111,7 @@ TEST_F(StudyTest, PlaysAndWalks) {
     EXPECT_FALSE(tell(R"({"do": "play", "move": "h2-h3"})").contains("tree")) << "known";
     EXPECT_EQ(tell(R"({"do": "go", "node": 2})")["at"], 2);
     EXPECT_EQ(tell(R"({"do": "go", "node": 1})")["at"], 1);
-    EXPECT_EQ(tell(R"({"do": "happen", "event": "resigns", "seat": "green"})")["at"], 3);
+    EXPECT_EQ(tell(R"({"do": "add_event", "event": "resigns", "seat": "green"})")["at"], 3);
     EXPECT_EQ(moves(), "1. h2-h3 .. b7-c7 ( 1.. gR )\n");
 }
 
@@ -179,7 +179,7 @@ TEST_F(StudyTest, WhatIsUndoneTakesNoMemoryWithoutEnd) {
 
 /// Nothing on the board says how a game ended that was adjudicated.
 TEST_F(StudyTest, TheResultOfAnAdjudicatedGameIsKept) {
-    const auto result = [&] { return tell(R"({"do": "write", "format": "pgn4"})")["text"]; };
+    const auto result = [&] { return tell(R"({"do": "export", "format": "pgn4"})")["text"]; };
     tell(Json{{"do", "open"},
               {"text",
                "[Variant \"Teams\"]\n[Result \"1/2-1/2\"]\n[Termination \"adjudicated: all "
@@ -201,25 +201,26 @@ TEST_F(StudyTest, AGameOfATextKeepsWhatWasWrittenWhenAnotherIsLookedAt) {
     tell(
         R"({"do": "open", "text": "[Variant \"FFA\"]\n\n1. h2-h3\n\n[Variant \"Teams\"]\n\n1. e2-e3\n"})");
     tell(R"({"do": "comment", "node": 1, "text": "mine"})");
-    const Json second = tell(R"({"do": "pick", "number": 2})");
+    const Json second = tell(R"({"do": "select_game", "number": 2})");
     EXPECT_EQ(second["number"], 2);
     EXPECT_EQ(moves(), "1. e2-e3\n");
-    const Json first = tell(R"({"do": "pick", "number": 1})");
+    const Json first = tell(R"({"do": "select_game", "number": 1})");
     EXPECT_EQ(first["number"], 1);
     EXPECT_EQ(first["games"].size(), 2U);
     EXPECT_EQ(moves(), "1. h2-h3 { mine }\n");
     EXPECT_EQ(first["tree"][1]["comments"][0], "mine");
-    tell(R"({"do": "pick", "number": 2})");
+    tell(R"({"do": "select_game", "number": 2})");
     EXPECT_EQ(moves(), "1. e2-e3\n");
     // It is in the study's file too.
     auto restored = Study::restore(study.save({}), {}, {}, 1, {});
     ASSERT_TRUE(restored.has_value()) << restored.error();
-    const Json again = (*restored)->handle(Json::parse(R"({"do": "pick", "number": 1})"), {});
+    const Json again =
+        (*restored)->handle(Json::parse(R"({"do": "select_game", "number": 1})"), {});
     EXPECT_EQ(again["tree"][1]["comments"][0], "mine") << again;
     // Another text has other games.
     tell(
         R"({"do": "open", "text": "[Variant \"FFA\"]\n\n1. d2-d3\n\n[Variant \"FFA\"]\n\n1. h2-h3\n"})");
-    tell(R"({"do": "pick", "number": 2})");
+    tell(R"({"do": "select_game", "number": 2})");
     EXPECT_EQ(moves(), "1. h2-h3\n");
 }
 
@@ -227,12 +228,12 @@ TEST_F(StudyTest, NewGamesOfEveryKind) {
     EXPECT_EQ(tell(R"({"do": "new", "variant": "teams"})")["position"]["variant"], "teams");
     const Json site = tell(R"({"do": "new", "preset": "site"})");
     EXPECT_EQ(site["tags"].size(), 0U);
-    const std::string text = tell(R"({"do": "write", "format": "record"})")["text"];
+    const std::string text = tell(R"({"do": "export", "format": "record"})")["text"];
     EXPECT_NE(text.find("DeadKingWalking"), std::string::npos) << text;
     const Json chess4 = tell(R"({"do": "new", "variant": "chess4"})");
     EXPECT_EQ(chess4["position"]["seats"][0]["name"], "White");
     tell(R"({"do": "play", "move": "g2-g4"})");
-    const std::string c4pgn = tell(R"({"do": "write", "format": "record"})")["text"];
+    const std::string c4pgn = tell(R"({"do": "export", "format": "record"})")["text"];
     EXPECT_NE(c4pgn.find("1. k7 { M7 > K7 }"), std::string::npos) << c4pgn;
 }
 
@@ -258,22 +259,22 @@ TEST_F(StudyTest, ATextOfGamesIsOpened) {
 
 TEST_F(StudyTest, WhatHappenedIsSaidInWordsForPeople) {
     tell(R"({"do": "new", "variant": "chess4"})");
-    const Json drawn = tell(R"({"do": "happen", "event": "draw agreed"})")["position"];
+    const Json drawn = tell(R"({"do": "add_event", "event": "draw agreed"})")["position"];
     // RULES.md, Chess4, "Scores": four share 3 + 2 + 1 + 0 points.
     EXPECT_EQ(drawn["ending"], "Draw agreed: White 1½, Silver 1½, Black 1½, Gold 1½");
 
     tell(R"({"do": "new", "preset": "site"})");
     const Json walking =
-        tell(R"({"do": "happen", "event": "runs out of time", "seat": "red"})")["position"];
+        tell(R"({"do": "add_event", "event": "runs out of time", "seat": "red"})")["position"];
     EXPECT_EQ(walking["ending"], "");
     EXPECT_EQ(walking["seats"][0]["state"], "out of time, its king walks on");
     EXPECT_EQ(walking["seats"][1]["state"], "plays");
-    EXPECT_EQ(tell(R"({"do": "write", "format": "fen4"})")["lost"],
+    EXPECT_EQ(tell(R"({"do": "export", "format": "fen4"})")["lost"],
               "FEN4 does not say by which rules the game is played: they have to be chosen where "
               "it is opened. The link below carries them.");
 
     tell(R"({"do": "new", "variant": "teams"})");
-    const Json won = tell(R"({"do": "happen", "event": "resigns"})")["position"];
+    const Json won = tell(R"({"do": "add_event", "event": "resigns"})")["position"];
     EXPECT_EQ(won["ending"], "Resignation: Blue and Green win");
 
     const Json opened =
@@ -322,7 +323,7 @@ TEST_F(StudyTest, AGameThatHasChangedDoesNotEndAsBefore) {
     tell(
         R"({"do": "open", "text": "[Variant \"Teams\"]\n[Result \"0-1\"]\n[Termination \"Yellow resigned. 0-1\"]\n\n1. h2-h3 .. yR\n"})");
     tell(R"({"do": "remove", "node": 2})");
-    const std::string text = tell(R"({"do": "write", "format": "record"})")["text"];
+    const std::string text = tell(R"({"do": "export", "format": "record"})")["text"];
     EXPECT_EQ(text.find("resigned"), std::string::npos) << text;
     EXPECT_NE(text.find("[Result \"*\"]"), std::string::npos) << text;
 }
@@ -345,13 +346,13 @@ TEST_F(StudyTest, WhatCannotBeDoneIsSaidInALine) {
              Row{R"({"do": "remove", "node": 0})", "node: the start of the game cannot be removed"},
              Row{R"({"do": "mark", "suffix": "x"})",
                  "suffix: found 'x', expected ! ? !! ?? !? ?! or none"},
-             Row{R"({"do": "happen", "event": "sleeps"})", "event: there is no 'sleeps'"},
-             Row{R"({"do": "happen", "event": "resigns", "seat": "pink"})",
+             Row{R"({"do": "add_event", "event": "sleeps"})", "event: there is no 'sleeps'"},
+             Row{R"({"do": "add_event", "event": "resigns", "seat": "pink"})",
                  "seat: found 'pink', expected red, blue, yellow or green"},
-             Row{R"({"do": "happen", "event": "keeps the army"})", "that cannot happen here"},
+             Row{R"({"do": "add_event", "event": "keeps the army"})", "that cannot happen here"},
              Row{R"({"do": "tag", "name": "a b", "value": ""})",
                  "name: found 'a b', expected a word of letters and digits"},
-             Row{R"({"do": "write", "format": "doc"})",
+             Row{R"({"do": "export", "format": "doc"})",
                  "format: found 'doc', expected record, pgn4"},
              Row{R"({"do": "new", "variant": "go"})", "variant: "},
              Row{R"({"do": "new", "fen": "R-0"})", "fen: "},

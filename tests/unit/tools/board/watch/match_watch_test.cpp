@@ -38,7 +38,7 @@ TEST_F(MatchWatchTest, TellsWhatIsPlayedAndWhatIsOver) {
     write("games.jsonl",
           std::string{kHead} + '\n' + kRun + '\n' + kGame + '\n' + R"({"game":1,"half)");
     write("live.json", kLive);
-    EXPECT_TRUE(watch_.look());
+    EXPECT_TRUE(watch_.poll());
     const Json& json = watch_.json();
     EXPECT_EQ(json["message"], "");
     EXPECT_EQ(json["planned"], 4);
@@ -49,14 +49,14 @@ TEST_F(MatchWatchTest, TellsWhatIsPlayedAndWhatIsOver) {
     EXPECT_EQ(json["finished"][0]["number"], 1);
     EXPECT_EQ(json["finished"][0]["players"], Json::parse(R"(["b<", "a", "b<", "a"])"));
     EXPECT_EQ(json["finished"][0]["result"], "1-0");
-    EXPECT_FALSE(watch_.look()) << "nothing has changed";
+    EXPECT_FALSE(watch_.poll()) << "nothing has changed";
     std::ofstream{folder_.of("games.jsonl"), std::ios::app}.write("", 0);
     write("games.jsonl", std::string{kHead} + '\n' + kRun + '\n' + kGame + '\n' + kGame + '\n');
-    EXPECT_TRUE(watch_.look());
+    EXPECT_TRUE(watch_.poll());
     EXPECT_EQ(watch_.json()["finished"].size(), 2U);
     // Another match in the same folder.
     write("games.jsonl", std::string{kHead} + '\n');
-    EXPECT_TRUE(watch_.look());
+    EXPECT_TRUE(watch_.poll());
     EXPECT_TRUE(watch_.json()["finished"].empty());
 }
 
@@ -66,17 +66,17 @@ TEST_F(MatchWatchTest, PointsOfFfaAndSeatsThatDoNotPlay) {
               R"({"game":4,"teams":false,"engines":[1,0,1,null],)"
               R"("points":[41,20.5,0,null],"places":[1,2,3,4],"end":"e","plies":1})" +
               '\n');
-    (void)watch_.look();
+    (void)watch_.poll();
     EXPECT_EQ(watch_.json()["finished"][0]["result"], "41 - 20.5 - 0");
     EXPECT_TRUE(watch_.json()["finished"][0]["players"][3].is_null());
 }
 
 TEST_F(MatchWatchTest, WhatIsNoMatchIsSaid) {
-    (void)watch_.look();
+    (void)watch_.poll();
     EXPECT_NE(watch_.json()["message"].get<std::string>().find("live.json"), std::string::npos);
     for (const char* const text : {"", "{", "[]", "7", R"({"title": "x"})"}) {
         write("live.json", text);
-        (void)watch_.look();
+        (void)watch_.poll();
         EXPECT_TRUE(watch_.json()["message"].get<std::string>().starts_with(
             "not a match of quadrille-match: "))
             << text;
@@ -84,14 +84,14 @@ TEST_F(MatchWatchTest, WhatIsNoMatchIsSaid) {
     // Nor does one that nests without end take the server with it.
     const std::string nested = std::string(200'000, '[') + std::string(200'000, ']');
     write("live.json", nested);
-    (void)watch_.look();
+    (void)watch_.poll();
     EXPECT_EQ(watch_.json()["message"], "not a match of quadrille-match: nests deeper than 32");
     write("live.json", kLive);
     write("games.jsonl", nested + '\n');
-    (void)watch_.look();
+    (void)watch_.poll();
     EXPECT_EQ(watch_.json()["message"], "not a match of quadrille-match: nests deeper than 32");
     write("games.jsonl", "no json\n");
-    (void)watch_.look();
+    (void)watch_.poll();
     EXPECT_NE(watch_.json()["message"], "");
 }
 

@@ -74,9 +74,10 @@ MatchSummary teams_match() {
     return summary;
 }
 
-/// Everything that is printed, without colours.
+/// Everything that is printed, without colors.
 std::string format_match(const MatchSummary& summary, const MatchAnalysis& analysis) {
-    return format_settings(summary, Colours::Off) + format_results(summary, analysis, Colours::Off);
+    return format_settings(summary, TextColors::Off) +
+           format_results(summary, analysis, TextColors::Off);
 }
 
 TEST(TextReport, Ffa) {
@@ -99,7 +100,7 @@ TEST(TextReport, Teams) {
     const MatchSummary summary = teams_match();
     const MatchAnalysis analysis = analyse(summary);
     // A: 20 wins as the first side; as the second 10 losses, 10 draws. 25 of 40.
-    const std::string standings = format_standings(summary, analysis, Colours::Off);
+    const std::string standings = format_standings(summary, analysis, TextColors::Off);
     EXPECT_TRUE(contains(standings, "62.5 ±"));
     EXPECT_TRUE(contains(standings, "    20     10      10\n")) << standings;
     // 400 log10(5/3)
@@ -161,7 +162,7 @@ TEST(TextReport, AGameIsALine) {
     MatchSummary summary;
     summary.heading.engines = {"a", "b\n"};
     const auto line_of = [&](const PlayedGame& game) {
-        return format_game(summary, game, 600, Colours::Off);
+        return format_game(summary, game, 600, TextColors::Off);
     };
     EXPECT_EQ(
         line_of(played(ffa(3, {0, 1, 0, 1}, {1, 2, 4, 3}, {45, 30, 0, 12}),
@@ -195,20 +196,20 @@ TEST(TextReport, ColoursChangeNothingElse) {
         const MatchAnalysis analysis = analyse(summary);
         PlayedGame game = played(summary.results.front(), std::chrono::milliseconds{1}, "a; crash");
         game.faults.emplace_back();
-        const auto all = [&](Colours colours) {
-            return format_settings(summary, colours) + format_game(summary, game, 5, colours) +
-                   format_results(summary, analysis, colours);
+        const auto all = [&](TextColors colors) {
+            return format_settings(summary, colors) + format_game(summary, game, 5, colors) +
+                   format_results(summary, analysis, colors);
         };
-        EXPECT_TRUE(contains(all(Colours::On), kRedStyle));
-        EXPECT_TRUE(contains(all(Colours::On), kSeatStyles[Color::Green]));
-        EXPECT_EQ(stripped(all(Colours::On)), all(Colours::Off));
+        EXPECT_TRUE(contains(all(TextColors::On), kRedStyle));
+        EXPECT_TRUE(contains(all(TextColors::On), kSeatStyles[Color::Green]));
+        EXPECT_EQ(stripped(all(TextColors::On)), all(TextColors::Off));
     }
 }
 
 TEST(TextReport, SettingsTellCircumstancesAndConditions) {
     MatchSummary summary = ffa_match();
-    summary.circumstances = {{"machine", "a \x1b[2Jbig one"}};
-    const std::string text = format_settings(summary, Colours::Off);
+    summary.environment = {{"machine", "a \x1b[2Jbig one"}};
+    const std::string text = format_settings(summary, TextColors::Off);
     EXPECT_EQ(text,
               "Round <robin> & more\nmachine  a \\x1B[2Jbig one\ntime     10+0.1\n"
               "book     a \"b\" & c\n\n");
@@ -281,7 +282,7 @@ TEST(HtmlReport, IsWellFormedAndEscaped) {
 
 TEST(HtmlReport, LinksEachGameByNumber) {
     MatchSummary summary = ffa_match();
-    summary.circumstances = {{"machine", "a <big> one"}};
+    summary.environment = {{"machine", "a <big> one"}};
     summary.records_url = "../m%22/games/";
     summary.heading.records_ending = ".pgn4";
     for (std::size_t i = 0; i < summary.results.size(); ++i) {

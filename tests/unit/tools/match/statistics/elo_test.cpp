@@ -1,4 +1,4 @@
-// Elo differences, their intervals and the likelihood of superiority.
+// Elo differences, their intervals and the likelihood of los.
 
 #include "tools/match/statistics/elo.h"
 
@@ -57,7 +57,7 @@ TEST(Elo, IntervalOfAFewBuckets) {
     EXPECT_NEAR(low_score(e), 0.6 - 0.27764, 1e-5);
     EXPECT_NEAR(high_score(e), 0.6 + 0.27764, 1e-5);
     // P(T <= 1) with 4 degrees: 1/2 + 7 sqrt(5) / 50 (Student's closed form for 4 degrees).
-    EXPECT_NEAR(e.superiority, 0.5 + 7 * std::sqrt(5.0) / 50, 1e-9);
+    EXPECT_NEAR(e.los, 0.5 + 7 * std::sqrt(5.0) / 50, 1e-9);
 }
 
 /// Of single games, as if they were independent.
@@ -79,7 +79,7 @@ TEST(Elo, ManySamplesAgreeWithTheDeltaMethod) {
     EXPECT_NEAR(e.elo, 34.8600, 1e-3);  // 400 log10(11/9)
     // Against the normal approximation of chessprogramming.org, "Match Statistics":
     // LOS = Phi((wins - losses) / sqrt(wins + losses)) = Phi(4.472).
-    EXPECT_GT(e.superiority, 0.99999);
+    EXPECT_GT(e.los, 0.99999);
 }
 
 TEST(Elo, BucketsAreNarrowerWhereSeatsCancel) {
@@ -88,7 +88,7 @@ TEST(Elo, BucketsAreNarrowerWhereSeatsCancel) {
     const EloEstimate games = elo_from_games(50, 0, 50);
     EXPECT_LT(buckets.high - buckets.low, games.high - games.low);
     EXPECT_EQ(buckets.elo, 0);
-    EXPECT_EQ(buckets.superiority, 0.5);
+    EXPECT_EQ(buckets.los, 0.5);
 }
 
 TEST(Elo, NothingPlayed) {
@@ -96,7 +96,7 @@ TEST(Elo, NothingPlayed) {
     EXPECT_EQ(e.elo, 0);
     EXPECT_EQ(e.low, -kInfinity);
     EXPECT_EQ(e.high, kInfinity);
-    EXPECT_EQ(e.superiority, 0.5);
+    EXPECT_EQ(e.los, 0.5);
 }
 
 TEST(Elo, PerfectScoresHaveTheExactBinomialBound) {
@@ -105,22 +105,22 @@ TEST(Elo, PerfectScoresHaveTheExactBinomialBound) {
     EXPECT_EQ(e.elo, kInfinity);
     EXPECT_EQ(e.high, kInfinity);
     EXPECT_NEAR(low_score(e), 0.6915, 1e-4);
-    EXPECT_NEAR(e.superiority, 1 - std::pow(0.5, 11), 1e-12);
+    EXPECT_NEAR(e.los, 1 - std::pow(0.5, 11), 1e-12);
     const EloEstimate lost = elo_from_buckets(std::vector<double>(10, 0.0));
     EXPECT_EQ(lost.elo, -kInfinity);
     EXPECT_EQ(lost.low, -kInfinity);
     EXPECT_NEAR(high_score(lost), 1 - 0.6915, 1e-4);
-    EXPECT_NEAR(lost.superiority, std::pow(0.5, 11), 1e-12);
+    EXPECT_NEAR(lost.los, std::pow(0.5, 11), 1e-12);
 }
 
 TEST(Elo, OneSample) {
     const EloEstimate win = elo_from_buckets(std::vector<double>{1});
     EXPECT_NEAR(low_score(win), 0.025, 1e-9);
-    EXPECT_NEAR(win.superiority, 0.75, 1e-12);
+    EXPECT_NEAR(win.los, 0.75, 1e-12);
     const EloEstimate draw = elo_from_buckets(std::vector<double>{0.5});
     EXPECT_NEAR(low_score(draw), 0.0125, 1e-9);
     EXPECT_NEAR(high_score(draw), 0.9875, 1e-9);
-    EXPECT_EQ(draw.superiority, 0.5);
+    EXPECT_EQ(draw.los, 0.5);
 }
 
 TEST(Elo, IntervalsHoldTheTruthAsOftenAsTheySay) {
@@ -149,8 +149,8 @@ TEST(Elo, NeverNaN) {
         EXPECT_FALSE(std::isnan(e.elo) || std::isnan(e.low) || std::isnan(e.high));
         EXPECT_LE(e.low, e.elo);
         EXPECT_LE(e.elo, e.high);
-        EXPECT_TRUE(e.superiority >= 0 && e.superiority <= 1);
-        EXPECT_EQ(e.score > 0.5, e.superiority > 0.5);
+        EXPECT_TRUE(e.los >= 0 && e.los <= 1);
+        EXPECT_EQ(e.score > 0.5, e.los > 0.5);
     }
 }
 

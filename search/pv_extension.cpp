@@ -1,0 +1,235 @@
+#include "search/pv_extension.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <optional>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include "engine/movegen.h"
+#include "search/mates/forced_mate.h"
+#include "search/registry.h"
+
+namespace quadrille {
+
+namespace {
+
+/// Nodes of a small search: this share of the nodes of the search, within limits.
+constexpr std::uint64_t kShare = 32;
+constexpr std::uint64_t kMinExtensionNodes = 200;
+constexpr std::uint64_t kMaxExtensionNodes = 10'000;
+/// Under a limit of time or after `stop`: the most for all lines, and the least for each.
+constexpr std::uint64_t kMaxTimedNodes = 1000;
+constexpr std::uint64_t kFewNodes = 20;
+/// A move is searched again when so many times as many nodes are allowed.
+constexpr std::uint64_t kMuchMore = 4;
+constexpr std::size_t kHashMb = 1;
+
+/// The most moves of a mate, and of a mate that begins with a check.
+constexpr int kMateMoves = 2;
+constexpr int kCheckedMateMoves = 3;
+
+/// Passes the reports of a search on to its listener and completes their lines.
+class PvExtender final : public SearchListener {
+  public:
+    PvExtender(Searcher& small, const Game& game, const SearchLimits& limits,
+               const SearchOptions& options, SearchSignals& signals, SearchListener& listener)
+        : small_(small),
+          game_(game),
+          is_timed_(limits.movetime.has_value() || limits.clock.has_value()),
+          lines_(static_cast<std::uint64_t>(std::max(1, options.multi_pv))),
+          workers_(static_cast<std::uint64_t>(std::max(1, options.threads)) * lines_),
+          options_(small_options(options)),
+          signals_(signals),
+          listener_(listener) {}
+
+    [[nodiscard]] static SearchOptions small_options(SearchOptions options) {
+        options.hash_mb = kHashMb;
+        options.threads = 1;
+        options.multi_pv = 1;
+        options.elo.reset();
+        return options;
+    }
+
+    void on_info(const SearchInfo& info) override {
+        SearchInfo whole = info;
+        complete(whole.pv, budget(info.nodes));
+        listener_.on_info(whole);
+        if (whole.multi_pv != 1) return;
+        if (whole.bound == BoundKind::Exact) report_mates(whole);
+        best_ = std::move(whole);
+    }
+    void on_current_move(Move move, int number, int depth) override {
+        listener_.on_current_move(move, number, depth);
+    }
+    void on_message(std::string_view text) override { listener_.on_message(text); }
+    void on_poll() override { listener_.on_poll(); }
+
+    /// Ends the reports and writes the last one to `result`.
+    void finish(SearchResult& result) {
+        if (!best_.has_value()) return;
+        const bool is_whole = best_->bound == BoundKind::Exact && best_->pv.front() == result.best;
+        if (!is_whole) report_exact_pv(result.best);
+        result.last_info = best_;
+        result.ponder = best_->pv.size() > 1 ? best_->pv[1] : Move::none();
+    }
+
+  private:
+    struct KnownMove {
+        Move move;
+        std::uint64_t nodes = 0;  // of the search that found it
+    };
+
+    [[nodiscard]] bool is_hurried() const {
+        return is_timed_ || signals_.stop.load(std::memory_order_relaxed);
+    }
+    [[nodiscard]] std::uint64_t budget(std::uint64_t nodes) const {
+        const std::uint64_t most =
+            is_hurried() ? std::max(kMaxTimedNodes / lines_, kFewNodes) : kMaxExtensionNodes;
+        return std::clamp(nodes / workers_ / kShare, std::min(kMinExtensionNodes, most), most);
+    }
+
+    void complete(std::vector<Move>& line, std::uint64_t nodes);
+    [[nodiscard]] Move predicted_move(const Game& game, std::uint64_t nodes);
+    [[nodiscard]] SearchResult small_search(const Game& game, SearchLimits limits);
+    void report_exact_pv(Move move);
+    void report_mates(const SearchInfo& info);
+    void report_mate(Color seat, int moves);
+
+    Searcher& small_;
+    const Game& game_;
+    bool is_timed_;
+    std::uint64_t lines_;    // MultiPV
+    std::uint64_t workers_;  // threads and lines that share the search's nodes
+    SearchOptions options_;  // of the small searches
+    SearchSignals& signals_;
+    SearchListener& listener_;
+    std::unordered_map<Key, KnownMove> known_;
+    std::optional<SearchInfo> best_;               // the last report of the best line
+    PerColor<std::optional<int>> reported_mates_;  // by seat: in how many moves it is mated
+};
+
+/// Passes `on_poll` on, and no reports.
+class PollForwarder final : public SearchListener {
+  public:
+    explicit PollForwarder(SearchListener& listener) : listener_(listener) {}
+    void on_poll() override { listener_.on_poll(); }
+
+  private:
+    SearchListener& listener_;
+};
+
+/// In a hurry only its nodes end the search. A search that was stopped is repeated with few nodes.
+SearchResult PvExtender::small_search(const Game& game, SearchLimits limits) {
+    PollForwarder quiet{listener_};
+    if (!is_hurried()) {
+        SearchResult result = small_.search(game, limits, options_, signals_, quiet);
+        if (!signals_.stop.load(std::memory_order_relaxed)) return result;
+    }
+    limits.nodes = std::min(*limits.nodes, kMaxTimedNodes);
+    SearchSignals none;
+    return small_.search(game, limits, options_, none, quiet);
+}
+
+Move PvExtender::predicted_move(const Game& game, std::uint64_t nodes) {
+    const Position& position = game.position();
+    const MoveList moves = legal_moves(position);
+    if (moves.size() == 1) return moves[0];
+    KnownMove& known = known_[position.key()];
+    if (known.move.is_none() || known.nodes * kMuchMore <= nodes) {
+        SearchLimits limits;
+        limits.nodes = nodes;
+        known = {small_search(game, limits).best, nodes};
+    }
+    return known.move;
+}
+
+void PvExtender::complete(std::vector<Move>& line, std::uint64_t nodes) {
+    if (line.size() >= kMinPvLength) return;
+    Game game = game_;
+    for (const Move move : line) {
+        if (!game.play(move)) return;
+    }
+    while (line.size() < kMinPvLength && !game.is_over()) {
+        const Move move = predicted_move(game, nodes);
+        if (!game.play(move)) return;
+        line.push_back(move);
+    }
+}
+
+/// Searches `move` alone, for a search that ended with a bound for it.
+void PvExtender::report_exact_pv(Move move) {
+    SearchLimits limits;
+    limits.nodes = kMaxTimedNodes;
+    limits.search_moves = {move};
+    const SearchResult result = small_search(game_, limits);
+    if (!result.last_info.has_value() || result.last_info->bound != BoundKind::Exact) return;
+    SearchInfo info = *result.last_info;
+    info.nodes = best_->nodes;
+    info.time = best_->time;
+    info.hashfull = best_->hashfull;
+    complete(info.pv, budget(info.nodes));
+    listener_.on_info(info);
+    best_ = std::move(info);
+}
+
+void PvExtender::report_mates(const SearchInfo& info) {
+    const Position& root = game_.position();
+    const Color player = root.player();
+    if (info.score.mate.has_value() && *info.score.mate < 0) report_mate(player, -*info.score.mate);
+    const std::uint64_t nodes = budget(info.nodes);
+    Position next = root;
+    next.play(info.pv.front());
+    for (const Color victim : root.active() - ColorSet::of(player)) {
+        const bool is_checked = next.active().contains(victim) && next.in_check(victim);
+        const int most = is_checked ? kCheckedMateMoves : kMateMoves;
+        ForcedMate proof{{signals_.stop, game_.keys(), nodes}};
+        if (const auto moves = proof.moves(root, info.pv.front(), victim, most)) {
+            report_mate(victim, *moves);
+        }
+    }
+}
+
+void PvExtender::report_mate(Color seat, int moves) {
+    if (reported_mates_[seat] == moves) return;
+    reported_mates_[seat] = moves;
+    listener_.on_mate(seat, moves);
+}
+
+class PvExtendingSearcher final : public Searcher {
+  public:
+    void new_game() override {
+        searcher_->new_game();
+        small_->new_game();
+    }
+    void prepare(const SearchOptions& options, SearchListener& listener,
+                 const std::atomic<bool>& stop) override {
+        searcher_->prepare(options, listener, stop);
+        SearchListener nobody;
+        small_->prepare(PvExtender::small_options(options), nobody, stop);
+    }
+    [[nodiscard]] SearchResult search(const Game& game, const SearchLimits& limits,
+                                      const SearchOptions& options, SearchSignals& signals,
+                                      SearchListener& listener) override {
+        if (game.position().rules().has_teams) {
+            return searcher_->search(game, limits, options, signals, listener);
+        }
+        PvExtender completer{*small_, game, limits, options, signals, listener};
+        SearchResult result = searcher_->search(game, limits, options, signals, completer);
+        completer.finish(result);
+        return result;
+    }
+
+  private:
+    std::unique_ptr<Searcher> searcher_ = make_searcher();
+    std::unique_ptr<Searcher> small_ = make_searcher();
+};
+
+}  // namespace
+
+std::unique_ptr<Searcher> make_pv_extending_searcher() {
+    return std::make_unique<PvExtendingSearcher>();
+}
+
+}  // namespace quadrille

@@ -1,0 +1,35 @@
+#pragma once
+
+#include "engine/position.h"
+#include "engine/types.h"
+
+namespace quadrille {
+
+/// The maximizing and the minimizing side of a search: with teams the team of the root's player and
+/// the other team, else the root's player and all others. An acquired army belongs to the side of
+/// its player. A walking king, whose moves are random, belongs to the minimizing side: the worst
+/// draw keeps proofs sound and needs no chance nodes.
+class Sides {
+  public:
+    explicit Sides(const Position& root)
+        : ours_(root.rules().has_teams ? root.side_of(root.player())
+                                       : ColorSet::of(root.player())) {}
+
+    /// Returns whether the maximizing side moves the army of `c`.
+    [[nodiscard]] bool is_ours(const Position& position, Color c) const {
+        return ours_.contains(position.seats().controller(c));
+    }
+    [[nodiscard]] bool same_side(const Position& a, const Position& b) const {
+        return is_ours(a, a.turn()) == is_ours(b, b.turn());
+    }
+    /// Returns 1 when the maximizing side is to move, else -1.
+    [[nodiscard]] int sign(const Position& position) const {
+        return is_ours(position, position.turn()) ? 1 : -1;
+    }
+    [[nodiscard]] ColorSet ours() const { return ours_; }
+
+  private:
+    ColorSet ours_;
+};
+
+}  // namespace quadrille

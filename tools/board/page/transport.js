@@ -1,0 +1,107 @@
+// Where the study lives: a server, or the page itself when a script before us says how.
+
+/** @typedef {import('./types.js').Transport} Transport */
+/** @typedef {import('./types.js').Message} Message */
+
+const kMinReconnectMs = 300;
+const kMaxReconnectMs = 5000;
+/** A server closes the connection of a page that sends more than 60 messages a second. */
+const kMessagesASecond = 50;
+export const kOffline = 'there is no connection to the program';
+
+/**
+ * A queue at whose end one waits until a message may be sent. Nobody overtakes.
+ * @returns {() => Promise<void>}
+ */
+function make_rate_limiter() {
+    /** @type {number[]} when the last messages were sent */
+    const sent = [];
+    let turn = Promise.resolve();
+    async function pass() {
+        if (sent.length >= kMessagesASecond) {
+            const wait_ms = /** @type {number} */ (sent.shift()) + 1000 - performance.now();
+            if (wait_ms > 0) await new Promise((settle) => setTimeout(settle, wait_ms));
+        }
+        sent.push(performance.now());
+    }
+    return () => (turn = turn.then(pass));
+}
+
+/**
+ * A study behind the WebSocket of the server that this page came from. Connects again by itself:
+ * the events `online` and `offline` emit.
+ * @returns {Transport}
+ */
+function server_transport() {
+    const scheme = location.protocol === 'https:' ? 'wss:' : 'ws:';
+    const address = `${scheme}//${location.host}/ws${location.search}`;
+    /** @type {Map<number, (answer: Message) => void>} */
+    const waiting = new Map();
+    /** @type {(event: Message) => void} */
+    let emit = () => {};
+    /** @type {WebSocket|null} */
+    let socket = null;
+    let next_id = 1;
+    const my_turn = make_rate_limiter();
+    let wait_ms = kMinReconnectMs;
+
+    /** @param {MessageEvent<string>} event */
+    function receive(event) {
+        /** @type {Message} */
+        const message = JSON.parse(event.data);
+        if ('event' in message) {
+            emit(message);
+            return;
+        }
+        const settle = waiting.get(message.id);
+        waiting.delete(message.id);
+        if (settle) settle(message);
+        else if (message.error) emit({ event: 'error', error: message.error });
+    }
+
+    function connect() {
+        const mine = new WebSocket(address);
+        mine.onopen = () => {
+            socket = mine;
+            wait_ms = kMinReconnectMs;
+            emit({ event: 'online' });
+        };
+        mine.onmessage = receive;
+        mine.onclose = (event) => {
+            socket = null;
+            for (const settle of waiting.values()) settle({ error: kOffline });
+            waiting.clear();
+            emit({ event: 'offline', why: event.reason });
+            setTimeout(connect, wait_ms);
+            wait_ms = Math.min(2 * wait_ms, kMaxReconnectMs);
+        };
+    }
+
+    return {
+        async send(message) {
+            await my_turn();
+            return new Promise((settle) => {
+                if (!socket || socket.readyState !== WebSocket.OPEN) {
+                    settle({ error: kOffline });
+                    return;
+                }
+                const id = next_id++;
+                waiting.set(id, settle);
+                socket.send(JSON.stringify({ ...message, id }));
+            });
+        },
+        on_event(callback) {
+            emit = callback;
+            connect();
+        },
+    };
+}
+
+/**
+ * The home of this page. A page without a server has set `quadrille_transport`, a function that makes one.
+ * @returns {Transport}
+ */
+export function connect_transport() {
+    const own = /** @type {any} */ (globalThis).quadrille_transport;
+    return own ? own() : server_transport();
+}

@@ -1,0 +1,54 @@
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <deque>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "tools/board/server/client.h"
+
+namespace quadrille::board {
+
+/// Texts that wait until a client takes them. Events of one kind have the same parts, so the newest
+/// replaces those that wait.
+class SendQueue {
+  public:
+    explicit SendQueue(std::size_t max_bytes) : max_bytes_(max_bytes) {}
+
+    /// Adds a text, in place of an older one of its kind. Returns whether all that waits is within
+    /// the limit.
+    [[nodiscard]] bool push(Text text, std::string_view kind) {
+        const auto older =
+            kind.empty() ? items_.end() : std::ranges::find(items_, kind, &Item::kind);
+        if (older != items_.end()) {
+            bytes_ -= older->text->size();
+            items_.erase(older);
+        }
+        bytes_ += text->size();
+        items_.push_back({std::move(text), std::string{kind}});
+        return bytes_ <= max_bytes_;
+    }
+    /// Removes and returns the first text; there is one.
+    [[nodiscard]] Text pop() {
+        Text text = std::move(items_.front().text);
+        items_.pop_front();
+        bytes_ -= text->size();
+        return text;
+    }
+
+    [[nodiscard]] bool is_empty() const { return items_.empty(); }
+    [[nodiscard]] std::size_t bytes() const { return bytes_; }
+
+  private:
+    struct Item {
+        Text text;
+        std::string kind;
+    };
+    std::size_t max_bytes_;
+    std::size_t bytes_ = 0;
+    std::deque<Item> items_;
+};
+
+}  // namespace quadrille::board

@@ -1,0 +1,127 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "engine/game.h"
+#include "engine/util/expected.h"
+#include "engine/util/random.h"
+#include "tools/board/study/commands.h"
+#include "tools/board/study/engine_connection.h"
+#include "tools/engines/time_control.h"
+#include "tools/engines/uci_lines.h"
+#include "tools/games/tree/game_tree.h"
+
+namespace quadrille::board {
+
+/// Returns the plan without the seats that `position` does not let play. The error names a seat
+/// that plays and has nobody.
+[[nodiscard]] Expected<PlayPlan, Refusal> fitted(PlayPlan plan, const Position& position);
+
+/// A game session: the seat to move, the clocks, the engines.
+class GameSession {
+  public:
+    enum class State : std::uint8_t { Running, Paused, Over };
+
+    /// Begins paused, after `game`, which is at `node`. `seed`: of the moves of walking kings.
+    GameSession(EngineRegistry& registry, PlayPlan plan, Game game, NodeId node,
+                std::uint64_t seed);
+    ~GameSession();
+    GameSession(const GameSession&) = delete;
+    GameSession& operator=(const GameSession&) = delete;
+
+    [[nodiscard]] State state() const { return state_; }
+    /// The current node of the game.
+    [[nodiscard]] NodeId node() const { return node_; }
+    /// The node where it began.
+    [[nodiscard]] NodeId first() const { return first_; }
+    [[nodiscard]] const PlayPlan& plan() const { return plan_; }
+    [[nodiscard]] bool is_person(Color seat) const {
+        return plan_.seats[seat] && plan_.seats[seat]->engine.empty();
+    }
+    [[nodiscard]] bool has_person() const;
+    /// Returns why no person may move now; empty when one may.
+    [[nodiscard]] std::string move_refusal_reason(const Game& game) const;
+    /// Returns which engines refuse a draw; empty when all agree.
+    [[nodiscard]] std::string draw_refusal_reason(const Game& game) const;
+
+    /// `why` is shown until the game goes on; empty: a person paused it.
+    void pause(TimePoint now, const std::string& why = {});
+    void resume(TimePoint now);
+    /// Gives the reason why a game that does not run yet is paused.
+    void set_pause_reason(std::string why) { message_ = std::move(why); }
+    /// Returns what an engine, a walking king or a clock played since the last call, for the study
+    /// to add to the game; then the study calls `moved`.
+    [[nodiscard]] std::optional<GameEntry> take_entry() {
+        return std::exchange(entry_, std::nullopt);
+    }
+    /// `entry` was added to the game, which is at `node` now.
+    void moved(NodeId node, const GameEntry& entry, TimePoint now);
+    /// The game is at `node` again, with the clocks as they were there.
+    void on_takeback(NodeId node, Game game, TimePoint now);
+
+    /// The nodes have new numbers, and the game is at `node`. What was played cannot be taken back
+    /// any more.
+    void on_nodes_renumbered(NodeId node);
+
+    [[nodiscard]] std::optional<TimePoint> next_tick() const;
+    void tick(TimePoint now);
+
+    /// Returns the part `playing` (page/types.js).
+    [[nodiscard]] Json json(TimePoint now) const;
+    /// Returns the times of the clocks for `set_clocks`.
+    [[nodiscard]] Json clocks_json(TimePoint now) const;
+    void set_clocks(const Json& clocks);
+    [[nodiscard]] bool take_change() { return std::exchange(has_changed_, false); }
+
+  private:
+    class Opponent;
+    friend class Opponent;
+    struct SeatClock {
+        Milliseconds left{0};
+        int moves = 0;  // made
+        friend bool operator==(const SeatClock&, const SeatClock&) = default;
+    };
+
+    [[nodiscard]] bool must_move_now(Color seat, const Position& position) const;
+    void next_turn(TimePoint now);
+    void start_clock(Color seat, TimePoint now);
+    void stop_clock(TimePoint now, bool has_moved);
+    void stop_engine(TimePoint now);
+    void renew_delay();
+    [[nodiscard]] Milliseconds delay_left(TimePoint now) const;
+    [[nodiscard]] Milliseconds left(Color seat, TimePoint now) const;
+    [[nodiscard]] Opponent& opponent(const SeatPlan& seat);
+    [[nodiscard]] std::string go_text(const SeatPlan& seat, Color player, TimePoint now) const;
+    void engine_moves(Color seat, const std::string& text, TimePoint now);
+    void engine_failed(const std::string& why, TimePoint now);
+
+    EngineRegistry* registry_;
+    PlayPlan plan_;
+    Game game_;  // as far as it is played
+    NodeId first_;
+    NodeId node_;
+    Random random_;
+    State state_ = State::Paused;
+    std::string message_;
+    PerColor<SeatClock> clocks_;
+    std::map<NodeId, PerColor<SeatClock>> clocks_at_;  // when the game came there
+    std::optional<Color> turn_;                        // whose clock runs
+    TimePoint turn_since_;
+    Milliseconds delay_left_{0};  // of this turn, when its clock was started last
+    std::optional<Color> thinking_;
+    std::optional<TimePoint> walks_at_;  // a walking king's move is drawn
+    PerColor<std::optional<EngineScore>> scores_;
+    std::optional<GameEntry> entry_;
+    bool has_changed_ = true;
+    bool has_failed_ = false;  // an engine, since the game ran last
+    std::vector<std::unique_ptr<Opponent>> opponents_;
+};
+
+}  // namespace quadrille::board
