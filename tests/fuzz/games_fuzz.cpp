@@ -43,7 +43,7 @@ void check_file(const std::string& text) {
     std::istringstream in{text};
     const auto read = read_games(in, check);
     if (!read) require(read.error().find('\n') == std::string::npos && !read.error().empty());
-    if (read) require(read->whole_bytes + read->torn_bytes == text.size());
+    if (read) require(read->complete_bytes + read->truncated_bytes == text.size());
 }
 
 }  // namespace

@@ -1,5 +1,5 @@
-// Reads any bytes as a file of rows, as the blocks after its head, and as the contents of a block.
-// Reading never crashes, errors are one line, rows that were read are written and read back as the
+// Reads any bytes as a file of samples, as the blocks after its head, and as the contents of a block.
+// Reading never crashes, errors are one line, samples that were read are written and read back as the
 // same, and a fit can use them. The corpus has no heads, which depend on the version: *.blocks
 // follow a head, *.content is in a block.
 
@@ -10,10 +10,10 @@
 #include <string>
 
 #include "eval/network/heads.h"
-#include "tools/records/sealed_block.h"
-#include "tools/train/aims.h"
+#include "tools/records/compressed_block.h"
+#include "tools/train/targets.h"
 #include "tools/train/losses.h"
-#include "tools/train/rows_file.h"
+#include "tools/train/sample_file.h"
 
 namespace {
 
@@ -24,45 +24,45 @@ void require(bool holds) {
     if (!holds) std::abort();
 }
 
-Status read(const std::string& bytes, Rows& rows) {
+Status read(const std::string& bytes, Samples& samples) {
     std::istringstream in{bytes};
-    return read_rows(in, rows, [] {});
+    return read_samples(in, samples, [] {});
 }
 
 /// Returns a file with the blocks of so many games.
 std::string file_of(Variant variant, const std::string& blocks, std::uint32_t games) {
-    Rows end{variant, {}};
+    Samples end{variant, {}};
     end.add({}, {}, games);
-    return pack_rows_head(variant) + blocks + pack_rows(end);
+    return pack_samples_header(variant) + blocks + pack_samples(end);
 }
 
-/// Uses rows as a fit does.
-void check_use(Rows& rows) {
-    const RuleSet rules = RuleSet::of(rows.variant());
-    if (rules.has_teams) make_chances(rows, {0.005, 0.004});
-    set_aims(rows, {Guide::Search, 0.9, 0.3});
-    for (std::size_t i = 0; i < rows.size(); ++i) {
-        const Row& row = rows[i];
-        const NetInputs inputs = rows.inputs_of(row, row.active.next_after(row.player));
-        require(inputs.pieces.size() + inputs.danger_features.size() == row.pieces);
+/// Uses samples as a fit does.
+void check_use(Samples& samples) {
+    const RuleSet rules = RuleSet::of(samples.variant());
+    if (rules.has_teams) convert_to_win_probabilities(samples, {0.005, 0.004});
+    set_targets(samples, {ValueSource::Search, 0.9, 0.3});
+    for (std::size_t i = 0; i < samples.size(); ++i) {
+        const Sample& sample = samples[i];
+        const NetInputs inputs = samples.inputs_of(sample, sample.active.next_after(sample.player));
+        require(inputs.pieces.size() + inputs.danger_features.size() == sample.feature_count);
         RealOutputs gradient;
-        (void)loss_of(head_of(rules), {0.5F, -0.25F, 0, 1, 0.125F}, row, row.aim, row.player,
+        (void)loss_of(head_of(rules), {0.5F, -0.25F, 0, 1, 0.125F}, sample, sample.target, sample.player,
                       gradient);
     }
 }
 
 void check(const std::string& bytes, Variant variant) {
-    Rows rows{variant, {}};
-    if (const Status done = read(bytes, rows); !done) {
+    Samples samples{variant, {}};
+    if (const Status done = read(bytes, samples); !done) {
         require(!done.error().empty() && done.error().find('\n') == std::string::npos);
         return;
     }
-    if (rows.size() == 0) return;
-    const std::string packed = pack_rows(rows);
-    Rows again{variant, {}};
-    require(read(file_of(variant, packed, rows.games()), again).has_value());
-    require(again.size() == rows.size() && pack_rows(again) == packed);
-    check_use(rows);
+    if (samples.size() == 0) return;
+    const std::string packed = pack_samples(samples);
+    Samples again{variant, {}};
+    require(read(file_of(variant, packed, samples.games()), again).has_value());
+    require(again.size() == samples.size() && pack_samples(again) == packed);
+    check_use(samples);
 }
 
 }  // namespace
@@ -71,8 +71,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const std::string bytes(data, data + size);
     for (const Variant variant : {Variant::Ffa, Variant::Teams}) {
         check(bytes, variant);
-        check(pack_rows_head(variant) + bytes, variant);
-        check(file_of(variant, seal_block("QRW1", bytes, 1), 1), variant);
+        check(pack_samples_header(variant) + bytes, variant);
+        check(file_of(variant, compress_block("QRW1", bytes, 1), 1), variant);
     }
     return 0;
 }

@@ -73,7 +73,7 @@ std::string difference_in(const Game& game, slow::State& end) {
 }
 
 /// Half points of Red's side in a game of teams that is over.
-int red_halves(const slow::State& end) {
+int red_half_points(const slow::State& end) {
     const ColorSet side = slow::side_of(end, Color::Red);
     if (!end.rules.is_chess4()) {
         if (!end.outcome.winner) return 1;
@@ -92,8 +92,8 @@ std::string difference_of_end(const RecordedGame& recorded, const slow::State& e
     if (!end.is_over()) return "";
     const RuleSet& rules = end.rules;
     if (rules.has_teams) {
-        const int halves = red_halves(end);
-        if (recorded.red_halves == halves) return "";
+        const int halves = red_half_points(end);
+        if (recorded.red_half_points == halves) return "";
         return "Red's side has " + std::to_string(halves) + " half points to the twin";
     }
     const auto halves = slow::last_standing_halves(end);
@@ -118,7 +118,7 @@ void report_difference(Tally& tally, const std::string& file, const std::string&
 bool is_recorded(const std::string& file) {
     std::string begin(4, ' ');
     std::ifstream{file, std::ios::binary}.read(begin.data(), 4);
-    return begins_games(begin);
+    return is_game_file(begin);
 }
 
 std::string replay_recorded(const std::string& file, Tally& tally) {

@@ -20,7 +20,7 @@ constexpr int kMaxThreads = 256;
 constexpr NumberRange kNodes{1, 1'000'000'000};
 constexpr NumberRange kAmount{0, 1'000'000};
 constexpr NumberRange kGames{0, kMaxGames};
-constexpr std::int64_t kMostOfAll = std::numeric_limits<std::int64_t>::max();
+constexpr std::int64_t kMaxInt64 = std::numeric_limits<std::int64_t>::max();
 
 constexpr const char* kOpeningsHelp =
     "usage: quadrille-datagen openings [OPTION]...\n\n"
@@ -63,8 +63,8 @@ void add_running(ArgumentTable& table, int& threads, Output& out, const std::str
 }
 
 /// `1000`, or `1000:9,3000:1`: nodes and the weight of the games that have so many.
-Status read_nodes(const std::string& text, std::vector<NodesShare>& shares) {
-    std::vector<NodesShare> read;
+Status read_nodes(const std::string& text, std::vector<WeightedNodes>& shares) {
+    std::vector<WeightedNodes> read;
     std::vector<std::string> parts;
     boost::split(parts, text, [](char c) { return c == ','; });
     for (const std::string& part : parts) {
@@ -99,7 +99,7 @@ Status read_plies(const std::string& text, OpeningSettings& settings) {
     return {};
 }
 
-ArgumentTable openings_table(OpeningsOrder& order) {
+ArgumentTable openings_table(OpeningsOptions& order) {
     OpeningSettings& settings = order.settings;
     FilterSettings& filter = settings.filter;
     ArgumentTable table;
@@ -111,7 +111,7 @@ ArgumentTable openings_table(OpeningsOrder& order) {
         .add({"plies", "N|N-M", "how many moves make an opening, or from how many to how many",
               take_plies})
         .default_value = "12";
-    table.number("seed", settings.seed, {0, kMostOfAll}, "of the random moves");
+    table.number("seed", settings.seed, {0, kMaxInt64}, "of the random moves");
     table.begin_group("What is kept");
     table.number("max-score", filter.max_score, kAmount,
                  "Teams: advantage of a team, in centipawns");
@@ -120,7 +120,7 @@ ArgumentTable openings_table(OpeningsOrder& order) {
     table.number("nodes", filter.nodes, kNodes, "of the search that says so, for each position");
     table.begin_group("Running");
     table.number("count", settings.count, {1, 10'000'000}, "openings");
-    table.number("max-tries", settings.max_tries, {1, kMostOfAll},
+    table.number("max-tries", settings.max_tries, {1, kMaxInt64},
                  "gives up when one opening takes more tries");
     const auto cpus = static_cast<int>(std::thread::hardware_concurrency());
     order.threads = std::clamp(cpus, 1, kMaxThreads);
@@ -128,7 +128,7 @@ ArgumentTable openings_table(OpeningsOrder& order) {
     return table;
 }
 
-Status check_openings(const ArgumentTable& table, const OpeningsOrder& order) {
+Status check_openings(const ArgumentTable& table, const OpeningsOptions& order) {
     const bool is_teams = order.settings.rules.is_teams_variant();
     for (const auto& [name, is_for_teams] : {std::pair{"max-spread", false}, {"max-score", true}}) {
         if (is_teams == is_for_teams || !table.is_given(name)) continue;
@@ -138,14 +138,14 @@ Status check_openings(const ArgumentTable& table, const OpeningsOrder& order) {
 }
 
 Expected<Order, std::string> parse_openings_command(const Words& args) {
-    OpeningsOrder order;
+    OpeningsOptions order;
     ArgumentTable table = openings_table(order);
     return read_order<Order>(table, args, {kOpeningsHelp, kOpeningsExample}, order,
                              [&] { return check_openings(table, order); });
 }
 
 Expected<Order, std::string> parse_games_command(const Words& args) {
-    GamesOrder order;
+    GamesOptions order;
     OpeningSettings& opening = order.settings.opening;
     AdjudicationRules& ends = order.settings.adjudication;
     std::optional<int> max_plies;
@@ -169,7 +169,7 @@ Expected<Order, std::string> parse_games_command(const Words& args) {
     table.text("net", "FILE|material", order.network,
                "the network that evaluates (default: the built-in one), or material alone" +
                    std::string{kSameOutputsHelp});
-    table.number("seed", opening.seed, {0, kMostOfAll}, "of all that is random");
+    table.number("seed", opening.seed, {0, kMaxInt64}, "of all that is random");
     table.number("win-score", ends.win_score, {1, kAmount.max},
                  "teams: won for a team that all seats see ahead by so many centipawns");
     table.number("win-moves", ends.win_moves, {0, 1'000'000},
@@ -206,7 +206,7 @@ Expected<Order, std::string> parse_games_command(const Words& args) {
 }
 
 Expected<Order, std::string> parse_merge_command(const Words& args) {
-    MergeOrder order;
+    MergeOptions order;
     ArgumentTable table;
     Argument& in =
         table.texts("in", "FILE", order.files, "games, by the name that all shards share");

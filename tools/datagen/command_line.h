@@ -15,14 +15,14 @@
 
 namespace quadrille::datagen {
 
-struct OpeningsOrder {
+struct OpeningsOptions {
     OpeningSettings settings;
     int threads = 1;
     Output out;
 };
 inline constexpr std::int64_t kMaxGames = 100'000'000;
 
-struct GamesOrder {
+struct GamesOptions {
     SelfPlaySettings settings;
     std::string network;  // a file, or kMaterialName; empty: the built-in network
     std::size_t first = 0;
@@ -33,13 +33,13 @@ struct GamesOrder {
     int threads = 1;
     Output out;
 };
-struct MergeOrder {
+struct MergeOptions {
     /// The files of all games, as in `games --out`, or of single shards.
     std::vector<std::string> files;
     bool is_partial = false;  // games may be missing
     Output out;
 };
-using Order = std::variant<OpeningsOrder, GamesOrder, MergeOrder, PrintText>;
+using Order = std::variant<OpeningsOptions, GamesOptions, MergeOptions, PrintText>;
 
 /// Parses the arguments (without the program's name). The error is one line that names the
 /// argument, what was found and what was expected.

@@ -19,11 +19,11 @@
 #include "tools/base/progress.h"
 #include "tools/base/stop_on_signal.h"
 #include "tools/datagen/command_line.h"
-#include "tools/datagen/gathered_games.h"
 #include "tools/datagen/opening_factory.h"
 #include "tools/datagen/ordered_workers.h"
 #include "tools/datagen/self_play.h"
-#include "tools/datagen/shard_note.h"
+#include "tools/datagen/shard_manifest.h"
+#include "tools/datagen/shard_set.h"
 #include "tools/records/game_file.h"
 #include "tools/records/network_file.h"
 
@@ -34,7 +34,7 @@ namespace {
 constexpr Program kProgram{"quadrille-datagen"};
 constexpr const char* kStopping = "Stopping; once more to stop at once.";
 
-int carry_out(const OpeningsOrder& order) {
+int carry_out(const OpeningsOptions& order) {
     const OpeningSettings& settings = order.settings;
     auto file = LineFile::create(order.out);
     if (!file) return kProgram.report_error(file.error(), kFailure);
@@ -70,7 +70,7 @@ int carry_out(const OpeningsOrder& order) {
 }
 
 /// Returns how many games of a set its file has, and removes an unfinished last one.
-Expected<std::size_t, std::string> resume(const GamesOrder& order, LineFile& file) {
+Expected<std::size_t, std::string> resume(const GamesOptions& order, LineFile& file) {
     const std::string& path = order.out.path;
     auto in = open_for_reading(path);
     if (!in) return fail(in.error());
@@ -89,15 +89,15 @@ Expected<std::size_t, std::string> resume(const GamesOrder& order, LineFile& fil
                                     path, read->games));
         }
     }
-    if (read->torn_bytes > 0) {
-        kProgram.warn(fmt::format("'{}': {}; cut off", path, describe_torn(*read)));
-        if (const Status cut = file.cut(read->whole_bytes); !cut) return fail(cut.error());
+    if (read->truncated_bytes > 0) {
+        kProgram.warn(fmt::format("'{}': {}; cut off", path, describe_truncation(*read)));
+        if (const Status cut = file.cut(read->complete_bytes); !cut) return fail(cut.error());
     }
     return read->games;
 }
 
 /// Plays and writes the games from number `begin` on. Returns the exit status.
-int make_games(const GamesOrder& order, std::size_t begin, GameWriter& writer) {
+int make_games(const GamesOptions& order, std::size_t begin, GameWriter& writer) {
     std::atomic<bool> stop{false};
     const StopOnSignal signals{stop, kStopping};
     Progress progress{"Games", order.count, begin - order.first};
@@ -155,7 +155,7 @@ Expected<LineFile, std::string> open_games(const Output& out, bool resumes) {
 }
 
 /// Goes on with the games that are in `file`, or begins.
-int play(const GamesOrder& order, LineFile file) {
+int play(const GamesOptions& order, LineFile file) {
     std::size_t kept = 0;
     if (file.size() > 0) {
         const auto found = resume(order, file);
@@ -168,24 +168,24 @@ int play(const GamesOrder& order, LineFile file) {
 
 /// Reports why a file of games was not opened. `status`: of the exit, unless another process has
 /// locked the file.
-int complain_of_file(const std::string& path, const std::string& error, int status) {
+int report_file_error(const std::string& path, const std::string& error, int status) {
     const bool is_taken = is_regular_or_missing(path) && is_locked(path);
     return kProgram.report_error(error, is_taken ? kTempFailStatus : status);
 }
 
 /// Plays all of the games.
-int play_whole(const GamesOrder& order) {
+int play_whole(const GamesOptions& order) {
     auto file = open_games(order.out, order.resumes);
-    if (!file) return complain_of_file(order.out.path, file.error(), kFailure);
+    if (!file) return report_file_error(order.out.path, file.error(), kFailure);
     return play(order, std::move(*file));
 }
 
 /// Plays the games of a shard.
-int play_shard(GamesOrder order, const std::string& network) {
+int play_shard(GamesOptions order, const std::string& network) {
     const Shard shard = *order.shard;
     const std::string path = shard_path(order.out.path, shard);
-    auto file = open_shard(order.out.path, note_of(order, network), order.resumes);
-    if (!file) return complain_of_file(path, file.error(), kFailure);
+    auto file = open_shard(order.out.path, make_manifest(order, network), order.resumes);
+    if (!file) return report_file_error(path, file.error(), kFailure);
     order.out.path = path;
     const std::size_t begin = shard.begin_of(order.count);
     order.count = shard.end_of(order.count) - begin;
@@ -193,7 +193,7 @@ int play_shard(GamesOrder order, const std::string& network) {
     return play(order, std::move(*file));
 }
 
-int carry_out(GamesOrder order) {
+int carry_out(GamesOptions order) {
     std::string checksum;
     if (order.network == kMaterialName) {
         checksum = kMaterialName;
@@ -208,8 +208,8 @@ int carry_out(GamesOrder order) {
 }
 
 /// Writes the games that were gathered; those that have come since are left for another time.
-Status write_merged(const GatheredGames& gathered, GameWriter& writer) {
-    for (const GamesPart& part : gathered.parts) {
+Status write_merged(const ShardSet& gathered, GameWriter& writer) {
+    for (const ShardGames& part : gathered.parts) {
         if (part.read.games == 0) continue;
         auto in = open_for_reading(part.path);
         if (!in) return fail(in.error());
@@ -226,15 +226,15 @@ Status write_merged(const GatheredGames& gathered, GameWriter& writer) {
     return writer.finish();
 }
 
-int carry_out(const MergeOrder& order) {
+int carry_out(const MergeOptions& order) {
     if (const Status good = order.out.check(); !good)
         return kProgram.report_error(good.error(), kFailure);
     Progress progress{"Games", 0};
     const auto gathered =
-        gather_games(order.files, [&](std::size_t games) { progress.update(games); });
+        read_shards(order.files, [&](std::size_t games) { progress.update(games); });
     progress.clear();
     if (!gathered) return kProgram.report_error(gathered.error(), kFailure);
-    for (const std::string& note : gathered->notes) kProgram.warn(note);
+    for (const std::string& warning : gathered->warnings) kProgram.warn(warning);
     if (gathered->missing > 0 && !order.is_partial) {
         return kProgram.report_error(
             fmt::format(
@@ -242,7 +242,7 @@ int carry_out(const MergeOrder& order) {
                 gathered->missing, gathered->planned),
             kFailure);
     }
-    for (const GamesPart& part : gathered->parts) {
+    for (const ShardGames& part : gathered->parts) {
         if (order.out.path.empty() || !is_same_file(part.path, order.out.path)) continue;
         return kProgram.report_error(fmt::format("'{}' is to be read and written", part.path),
                                      kUsageError);
@@ -254,7 +254,7 @@ int carry_out(const MergeOrder& order) {
         all_of([&] { return write_merged(*gathered, writer); }, [&] { return out->commit(); });
     if (!done) return kProgram.report_error(done.error(), kFailure);
     GamesTally tally;
-    for (const GamesPart& part : gathered->parts) tally += part.tally;
+    for (const ShardGames& part : gathered->parts) tally += part.tally;
     std::fputs(format_tally(tally).c_str(), stderr);
     return 0;
 }

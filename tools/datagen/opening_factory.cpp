@@ -19,7 +19,7 @@ std::string row(std::string_view name, std::uint64_t count) {
     return fmt::format("{:<34}{:>10}\n", name, count);
 }
 
-OpeningFault fault_at(std::size_t i) { return static_cast<OpeningFault>(i); }
+RejectReason reason_at(std::size_t i) { return static_cast<RejectReason>(i); }
 
 /// A source, and what came out of it: nothing when it was given up.
 struct Slot {
@@ -52,7 +52,7 @@ FactoryReport make_openings(const OpeningSettings& settings, int threads,
     };
     while (report.kept < settings.count) {
         auto slot = workers.wait_for(report.kept, [&] { progress(report); });
-        while (slot && slot->found && !known.insert(turned_key(*slot->found)).second) {
+        while (slot && slot->found && !known.insert(canonical_key(*slot->found)).second) {
             slot->source.reject_copy();
             slot->found = slot->source.next(judge, [&] { return workers.is_stopped(); });
         }
@@ -88,7 +88,7 @@ std::string format_tally(std::size_t kept, const Tally& tally) {
     std::string text = row("kept", kept) + row("tried", tally.tries);
     for (std::size_t i = 0; i < tally.rejected.size(); ++i) {
         if (tally.rejected[i] == 0) continue;
-        text += row(fmt::format("rejected: {}", describe(fault_at(i))), tally.rejected[i]);
+        text += row(fmt::format("rejected: {}", describe(reason_at(i))), tally.rejected[i]);
     }
     return text;
 }
@@ -98,7 +98,7 @@ std::string format_tries(const Tally& tally) {
     std::string_view separator = "; rejected: ";
     for (std::size_t i = 0; i < tally.rejected.size(); ++i) {
         if (tally.rejected[i] == 0) continue;
-        text += fmt::format("{}{} {}", separator, describe(fault_at(i)), tally.rejected[i]);
+        text += fmt::format("{}{} {}", separator, describe(reason_at(i)), tally.rejected[i]);
         separator = ", ";
     }
     return text;

@@ -20,8 +20,8 @@ int spread_of(const PerColor<int>& values) {
 
 }  // namespace
 
-std::string_view describe(OpeningFault fault) {
-    static constexpr std::array<std::string_view, kFaults> kWords = {
+std::string_view describe(RejectReason reason) {
+    static constexpr std::array<std::string_view, kRejectReasons> kWords = {
         "game over or a seat out",
         "a seat mated or without a move",
         "seat to move in check",
@@ -29,7 +29,7 @@ std::string_view describe(OpeningFault fault) {
         "points",
         "unbalanced",
         "copy of another"};
-    return kWords[static_cast<std::size_t>(fault)];
+    return kWords[static_cast<std::size_t>(reason)];
 }
 
 Tally& Tally::operator+=(const Tally& other) {
@@ -38,19 +38,19 @@ Tally& Tally::operator+=(const Tally& other) {
     return *this;
 }
 
-std::optional<OpeningFault> plain_fault(const Position& position, const Position& start,
-                                        const FilterSettings& filter) {
-    if (position.is_over() || position.active() != ColorSet::all()) return OpeningFault::Over;
+std::optional<RejectReason> static_reject_reason(const Position& position, const Position& start,
+                                                 const FilterSettings& filter) {
+    if (position.is_over() || position.active() != ColorSet::all()) return RejectReason::Over;
     for (const Color c : kAllColors) {
-        if (!has_legal_move(position, c)) return OpeningFault::Stuck;
+        if (!has_legal_move(position, c)) return RejectReason::Stuck;
     }
-    if (position.in_check(position.turn())) return OpeningFault::Check;
+    if (position.in_check(position.turn())) return RejectReason::Check;
     for (const Color c : kAllColors) {
         const int change = army_points(position.board(), c) - army_points(start.board(), c);
-        if (std::abs(change) > filter.max_material) return OpeningFault::Material;
+        if (std::abs(change) > filter.max_material) return RejectReason::Material;
     }
     for (const Color c : kAllColors) {
-        if (position.points(c) > filter.max_points) return OpeningFault::Points;
+        if (position.points(c) > filter.max_points) return RejectReason::Points;
     }
     return std::nullopt;
 }

@@ -14,7 +14,7 @@
 namespace quadrille::datagen {
 
 /// Why a position is no opening, in the order it is found out.
-enum class OpeningFault : std::uint8_t {
+enum class RejectReason : std::uint8_t {
     Over,        // the game is over or a seat has left it
     Stuck,       // a seat has no legal move: mated or stalemated
     Check,       // the seat to move is in check
@@ -23,19 +23,19 @@ enum class OpeningFault : std::uint8_t {
     Unbalanced,  // so says the search
     Copy,        // an opening found before, turned or not
 };
-inline constexpr int kFaults = 7;
+inline constexpr int kRejectReasons = 7;
 /// In words, for tables.
-[[nodiscard]] std::string_view describe(OpeningFault fault);
+[[nodiscard]] std::string_view describe(RejectReason reason);
 
 /// How often what happened.
 struct Tally {
     std::uint64_t tries = 0;
-    std::array<std::uint64_t, kFaults> rejected{};
+    std::array<std::uint64_t, kRejectReasons> rejected{};
 
-    [[nodiscard]] std::uint64_t& operator[](OpeningFault f) {
+    [[nodiscard]] std::uint64_t& operator[](RejectReason f) {
         return rejected[static_cast<std::size_t>(f)];
     }
-    [[nodiscard]] std::uint64_t operator[](OpeningFault f) const {
+    [[nodiscard]] std::uint64_t operator[](RejectReason f) const {
         return rejected[static_cast<std::size_t>(f)];
     }
     Tally& operator+=(const Tally& other);
@@ -49,7 +49,7 @@ struct FilterSettings {
     /// FFA: the points a seat may have scored.
     int max_points = 0;
     /// Teams: the advantage of a team, in centipawns, whichever it is. At 5000 nodes the start
-    /// positions have up to 172; 200 centipawns win 58 % (scale 0.0016 of `win_chance`).
+    /// positions have up to 172; 200 centipawns win 58 % (scale 0.0016 of `win_probability`).
     int max_score = 200;
     /// FFA: the seats' expected final points, the most above the least, in hundredths. The start
     /// positions have up to 476 at 5000 nodes; this is a point more.
@@ -58,10 +58,10 @@ struct FilterSettings {
     std::uint64_t nodes = 5000;
 };
 
-/// The first fault of a position that can be seen without a search; `start` is where it came from.
-[[nodiscard]] std::optional<OpeningFault> plain_fault(const Position& position,
-                                                      const Position& start,
-                                                      const FilterSettings& filter);
+/// The first reason of a position that can be seen without a search; `start` is where it came from.
+[[nodiscard]] std::optional<RejectReason> static_reject_reason(const Position& position,
+                                                               const Position& start,
+                                                               const FilterSettings& filter);
 
 /// Searches positions of one rule set, each as if it were the first.
 class BalanceJudge {

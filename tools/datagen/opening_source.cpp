@@ -28,11 +28,11 @@ std::optional<Position> OpeningSource::next(BalanceJudge& judge,
         ++tally_.tries;
         const int plies = wanted.min_plies + static_cast<int>(random_.below(lengths));
         const Position position = random_walk(start_, plies, random_);
-        auto fault = plain_fault(position, start_, wanted.filter);
-        if (!fault && judge.is_unbalanced(position, wanted.filter))
-            fault = OpeningFault::Unbalanced;
-        if (!fault) return position;
-        ++tally_[*fault];
+        auto reason = static_reject_reason(position, start_, wanted.filter);
+        if (!reason && judge.is_unbalanced(position, wanted.filter))
+            reason = RejectReason::Unbalanced;
+        if (!reason) return position;
+        ++tally_[*reason];
     }
     return std::nullopt;
 }

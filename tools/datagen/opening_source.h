@@ -43,7 +43,7 @@ class OpeningSource {
     [[nodiscard]] std::optional<Position> next(BalanceJudge& judge,
                                                const std::function<bool()>& is_stopped);
     /// Counts the last position as a copy.
-    void reject_copy() { ++tally_[OpeningFault::Copy]; }
+    void reject_copy() { ++tally_[RejectReason::Copy]; }
 
     [[nodiscard]] const Tally& tally() const { return tally_; }
 

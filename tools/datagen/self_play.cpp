@@ -26,7 +26,7 @@ void set_result(RecordedGame& recorded, const Game& game, const std::optional<Ve
         return;
     }
     const std::optional<Color> winner = verdict ? verdict->winner : winner_of(end);
-    recorded.red_halves = !winner ? 1 : end.side_of(Color::Red).contains(*winner) ? 2 : 0;
+    recorded.red_half_points = !winner ? 1 : end.side_of(Color::Red).contains(*winner) ? 2 : 0;
 }
 
 }  // namespace
@@ -37,9 +37,9 @@ SelfPlayer::SelfPlayer(const SelfPlaySettings& settings)
 std::uint64_t SelfPlayer::nodes_of(Random& random) const {
     if (settings_.nodes.size() == 1) return settings_.nodes.front().nodes;
     std::uint64_t weights = 0;
-    for (const NodesShare& share : settings_.nodes) weights += share.weight;
+    for (const WeightedNodes& share : settings_.nodes) weights += share.weight;
     std::uint64_t drawn = random.below(weights);
-    for (const NodesShare& share : settings_.nodes) {
+    for (const WeightedNodes& share : settings_.nodes) {
         if (drawn < share.weight) return share.nodes;
         drawn -= share.weight;
     }
@@ -61,10 +61,10 @@ RecordedPly SelfPlayer::choose(const Game& game, std::uint64_t nodes, Random& ra
     SearchSignals signals;
     LastExact listener;
     ply.move = searcher_->search(game, limits, options, signals, listener).best;
-    // Nothing is said where the nodes do not suffice for a single line.
+    // Nothing is reported where the nodes do not suffice for a single line.
     if (listener.info()) {
-        const ReportedScore& said = listener.info()->score;
-        ply.score = said.mate ? ReportedScore{0, said.mate} : said;
+        const ReportedScore& reported = listener.info()->score;
+        ply.score = reported.mate ? ReportedScore{0, reported.mate} : reported;
         ply.values = listener.info()->values;
     }
     return ply;

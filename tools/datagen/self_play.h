@@ -15,34 +15,34 @@
 
 namespace quadrille::datagen {
 
-struct NodesShare {
+struct WeightedNodes {
     std::uint64_t nodes = 0;
     std::uint64_t weight = 1;  // of all weights together
-    friend bool operator==(const NodesShare&, const NodesShare&) = default;
+    friend bool operator==(const WeightedNodes&, const WeightedNodes&) = default;
 };
 
 struct SelfPlaySettings {
     /// Where games begin, and the seed. The openings may be less even than those of matches.
-    OpeningSettings opening = wide_openings();
+    OpeningSettings opening = default_openings();
     /// Of each search. A game has one of them, drawn by their weights.
-    std::vector<NodesShare> nodes = {{3000, 1}};
+    std::vector<WeightedNodes> nodes = {{3000, 1}};
     std::shared_ptr<const EvaluatorFactory> evaluation = default_evaluation();
     /// Per cent of the moves that are drawn among the legal ones.
     int random_percent = 2;
     /// Teams: how a won game is cut short; and the plies after which any game ends.
-    AdjudicationRules adjudication = quick_ends();
+    AdjudicationRules adjudication = default_adjudication();
 
     /// Chess4 has three points to the last, not a hundred and more: half a point of spread.
     static constexpr int kMaxChess4Spread = 50;
 
-    [[nodiscard]] static OpeningSettings wide_openings() {
+    [[nodiscard]] static OpeningSettings default_openings() {
         OpeningSettings opening;
         opening.min_plies = opening.max_plies = 8;
         opening.filter = {
             .max_material = 6, .max_points = 6, .max_score = 150, .max_spread = 800, .nodes = 1000};
         return opening;
     }
-    [[nodiscard]] static AdjudicationRules quick_ends() {
+    [[nodiscard]] static AdjudicationRules default_adjudication() {
         return {.win_moves = 2, .win_score = 2500, .max_plies = 1000};
     }
 };

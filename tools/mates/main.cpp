@@ -16,7 +16,7 @@
 #include "tools/base/arguments.h"
 #include "tools/base/program.h"
 #include "tools/base/subcommands.h"
-#include "tools/mates/solving.h"
+#include "tools/mates/solver.h"
 #include "tools/mates/task_proof.h"
 
 namespace quadrille::mates {
@@ -26,22 +26,22 @@ namespace {
 constexpr Program kProgram{"quadrille-mates"};
 
 /// `quadrille-mates prove`.
-struct ProveOrder {
+struct ProveOptions {
     std::vector<std::string> suites;  // files
     std::uint64_t budget = 200'000'000;
 };
 /// `quadrille-mates solve`.
-struct SolveOrder {
+struct SolveOptions {
     std::vector<std::string> suites;  // files
     SearchLimits limits;
     SearchOptions options;
 };
-using Order = std::variant<ProveOrder, SolveOrder, PrintText>;
+using Order = std::variant<ProveOptions, SolveOptions, PrintText>;
 
 using Words = std::vector<std::string>;
 
-constexpr std::int64_t kMost = std::numeric_limits<std::int64_t>::max();
-constexpr NumberRange kAny{1, kMost};
+constexpr std::int64_t kMaxInt64 = std::numeric_limits<std::int64_t>::max();
+constexpr NumberRange kAny{1, kMaxInt64};
 
 constexpr const char* kProveHelp =
     "usage: quadrille-mates prove --suite FILE [--suite FILE]... [OPTION]...\n\n"
@@ -61,7 +61,7 @@ ArgumentTable table_with_suites(Words& suites) {
 }
 
 Expected<Order, std::string> parse_prove(const Words& args) {
-    ProveOrder order;
+    ProveOptions order;
     ArgumentTable table = table_with_suites(order.suites);
     table.number("budget", order.budget, kAny, "moves made for a row, at most");
     table.add_help();
@@ -69,7 +69,7 @@ Expected<Order, std::string> parse_prove(const Words& args) {
 }
 
 Expected<Order, std::string> parse_solve(const Words& args) {
-    SolveOrder order;
+    SolveOptions order;
     SearchLimits& limits = order.limits;
     ArgumentTable table = table_with_suites(order.suites);
     table.number("movetime", limits.movetime, {1, 3'600'000},
@@ -104,53 +104,53 @@ Expected<Order, std::string> parse_command_line(const Words& args) {
                                    kSubcommands, args);
 }
 
-Expected<std::vector<SuiteRow>, std::string> load_all(const std::vector<std::string>& paths) {
-    std::vector<SuiteRow> rows;
+Expected<std::vector<SuiteEntry>, std::string> load_all(const std::vector<std::string>& paths) {
+    std::vector<SuiteEntry> entries;
     for (const std::string& path : paths) {
         auto more = load_suite(path);
         if (!more) return more;
-        rows.insert(rows.end(), more->begin(), more->end());
+        entries.insert(entries.end(), more->begin(), more->end());
     }
-    return rows;
+    return entries;
 }
 
-int carry_out(const ProveOrder& order) {
-    const auto rows = load_all(order.suites);
-    if (!rows) return kProgram.report_error(rows.error(), kUsageError);
+int carry_out(const ProveOptions& order) {
+    const auto entries = load_all(order.suites);
+    if (!entries) return kProgram.report_error(entries.error(), kUsageError);
     std::size_t wrong = 0;
-    for (const SuiteRow& row : *rows) {
-        const auto best = prove(row.position, row.task, order.budget);
-        if (best && *best == row.best) continue;
+    for (const SuiteEntry& entry : *entries) {
+        const auto best = prove(entry.position, entry.task, order.budget);
+        if (best && *best == entry.best) continue;
         ++wrong;
-        fmt::print("{}: {}\n", row.id,
+        fmt::print("{}: {}\n", entry.id,
                    best ? "the best moves are " + format_moves(*best) : best.error());
     }
-    fmt::print("{} of {} rows proven\n", rows->size() - wrong, rows->size());
+    fmt::print("{} of {} rows proven\n", entries->size() - wrong, entries->size());
     return wrong == 0 ? 0 : kFailure;
 }
 
-int carry_out(const SolveOrder& order) {
-    const auto rows = load_all(order.suites);
-    if (!rows) return kProgram.report_error(rows.error(), kUsageError);
+int carry_out(const SolveOptions& order) {
+    const auto entries = load_all(order.suites);
+    if (!entries) return kProgram.report_error(entries.error(), kUsageError);
     std::size_t solved = 0;
     Milliseconds longest{0};
     Solver solver{order.options};
     fmt::print("{:<20} {:<10} {:<7} {:>8} {:>6} {:>12}  {}\n", "id", "kind", "solved", "seconds",
                "depth", "nodes", "played (best)");
-    for (const SuiteRow& row : *rows) {
-        const Solution s = solver.solve(row, order.limits);
-        fmt::print("{:<20} {:<10} {:<7} {:>8.3f} {:>6} {:>12}  {} ({})\n", row.id,
-                   format_task(row.task), s.is_solved ? "yes" : "NO",
+    for (const SuiteEntry& entry : *entries) {
+        const Solution s = solver.solve(entry, order.limits);
+        fmt::print("{:<20} {:<10} {:<7} {:>8.3f} {:>6} {:>12}  {} ({})\n", entry.id,
+                   format_task(entry.task), s.is_solved ? "yes" : "NO",
                    std::chrono::duration<double>(s.time).count(), s.depth, s.nodes,
-                   format_moves({s.result.best}), format_moves(row.best));
+                   format_moves({s.result.best}), format_moves(entry.best));
         std::fflush(stdout);
         if (!s.is_solved) continue;
         ++solved;
         longest = std::max(longest, s.time);
     }
-    fmt::print("{} of {} solved, the slowest of them in {} ms\n", solved, rows->size(),
+    fmt::print("{} of {} solved, the slowest of them in {} ms\n", solved, entries->size(),
                longest.count());
-    return solved == rows->size() ? 0 : kFailure;
+    return solved == entries->size() ? 0 : kFailure;
 }
 
 }  // namespace

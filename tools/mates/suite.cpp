@@ -54,7 +54,7 @@ Expected<std::vector<Move>, std::string> parse_moves(std::string_view text,
     return moves;
 }
 
-Expected<SuiteRow, std::string> parse_row(std::string_view line) {
+Expected<SuiteEntry, std::string> parse_entry(std::string_view line) {
     const std::vector<std::string_view> fields = fields_of(line);
     if (fields.size() < kFields) {
         return fail(fmt::format("{} fields found, expected {}", fields.size(), kFields));
@@ -72,27 +72,27 @@ Expected<SuiteRow, std::string> parse_row(std::string_view line) {
     if (!fen4->warnings.empty()) return fail(describe(fen4->warnings.front()));
     const auto best = parse_moves(fields[5], fen4->position);
     if (!best) return fail(best.error());
-    return SuiteRow{std::string{fields[0]}, *task, fen4->position, *best};
+    return SuiteEntry{std::string{fields[0]}, *task, fen4->position, *best};
 }
 
 }  // namespace
 
 std::string format_task(const Task& task) { return fmt::format("{} {}", name(task.kind), task.n); }
 
-Expected<std::vector<SuiteRow>, std::string> parse_suite(std::string_view text) {
-    std::vector<SuiteRow> rows;
+Expected<std::vector<SuiteEntry>, std::string> parse_suite(std::string_view text) {
+    std::vector<SuiteEntry> entries;
     for (std::size_t number = 1; !text.empty(); ++number) {
         const std::string_view line = trimmed(take_until(text, '\n'));
         if (line.empty() || line.front() == '#') continue;
-        auto row = parse_row(line);
-        if (!row) return fail(fmt::format("line {}: {}", number, row.error()));
-        rows.push_back(std::move(*row));
+        auto entry = parse_entry(line);
+        if (!entry) return fail(fmt::format("line {}: {}", number, entry.error()));
+        entries.push_back(std::move(*entry));
     }
-    if (rows.empty()) return fail("no row in it");
-    return rows;
+    if (entries.empty()) return fail("no row in it");
+    return entries;
 }
 
-Expected<std::vector<SuiteRow>, std::string> load_suite(const std::string& path) {
+Expected<std::vector<SuiteEntry>, std::string> load_suite(const std::string& path) {
     return read_file(path).and_then([&](const std::string& text) {
         return parse_suite(text).map_error(
             [&](const std::string& what) { return "'" + path + "': " + what; });

@@ -41,17 +41,17 @@ struct Task {
 /// Returns "mate 2".
 [[nodiscard]] std::string format_task(const Task& task);
 
-struct SuiteRow {
+struct SuiteEntry {
     std::string id;
     Task task;
     Position position;
     std::vector<Move> best;  // sorted by their raw numbers
 };
 
-/// Returns the rows of a suite, at least one; the error names line and field.
-[[nodiscard]] Expected<std::vector<SuiteRow>, std::string> parse_suite(std::string_view text);
+/// Returns the entries of a suite, at least one; the error names line and field.
+[[nodiscard]] Expected<std::vector<SuiteEntry>, std::string> parse_suite(std::string_view text);
 /// Reads a suite from a file, which the error names.
-[[nodiscard]] Expected<std::vector<SuiteRow>, std::string> load_suite(const std::string& path);
+[[nodiscard]] Expected<std::vector<SuiteEntry>, std::string> load_suite(const std::string& path);
 
 /// Formats moves as in the file.
 [[nodiscard]] std::string format_moves(const std::vector<Move>& moves);

@@ -27,7 +27,7 @@ constexpr int kMargin = 4;
 constexpr int kSmallGain = 3;
 /// The share of what a best move scores that may be lost before the next turn, one in so many.
 constexpr int kLossShare = 4;
-constexpr const char* kGivenUp = "the proof takes too many moves";
+constexpr const char* kBudgetExhausted = "the proof takes too many moves";
 
 bool is_drawn(const Position& p) {
     return p.halfmove_clock() >= p.rules().fifty_move_plies || p.has_insufficient_material();
@@ -41,7 +41,7 @@ bool spend(std::uint64_t& budget) {
 }
 
 /// The capture points of a seat's pieces; a 1-point queen is as much of a loss as another.
-int force_of(const Position& position, Color c) {
+int material_of(const Position& position, Color c) {
     constexpr int kUnpaid = kArmyPoints[PieceType::Queen] - kArmyPoints[PieceType::OneQueen];
     return army_points(position.board(), c) +
            kUnpaid * position.board().pieces(c, PieceType::OneQueen).count();
@@ -83,7 +83,7 @@ Proven prove_team_mate(const Position& position, int n, std::uint64_t budget) {
     const MoveList all = legal_moves(position);
     MateSearch search{position};
     Moves moves = search.find_all({all.begin(), all.end()}, n, ProofLimits{budget});
-    if (search.was_given_up()) return fail(kGivenUp);
+    if (search.was_given_up()) return fail(kBudgetExhausted);
     if (moves.empty()) return fail(fmt::format("there is no mate in {}", n));
     const int fastest = search.disproven() + 1;
     if (fastest < n) return fail(fmt::format("there is a mate in {}", fastest));
@@ -108,7 +108,7 @@ Proven prove_seat_mate(const Position& position, int n, std::uint64_t budget) {
             if (!contains(best, m)) best.push_back(m);
         }
     }
-    if (proof.has_given_up()) return fail(kGivenUp);
+    if (proof.is_budget_exhausted()) return fail(kBudgetExhausted);
     if (best.empty()) return fail(fmt::format("there is no mate in {}", n));
     for (const Move m : legal_moves(position)) {
         if (!contains(best, m) && gain(position, m) > kSmallGain) {
@@ -120,7 +120,7 @@ Proven prove_seat_mate(const Position& position, int n, std::uint64_t budget) {
 
 /// Returns whether another seat could take the zombie king on `square` before the mover's next
 /// turn, if all between pass.
-bool is_wanted_by_others(const Position& position, Square square) {
+bool can_others_capture(const Position& position, Square square) {
     const Color us = position.turn();
     for (Position p = position; p.pass_turn(), p.turn() != us;) {
         const bool can_take =
@@ -132,9 +132,9 @@ bool is_wanted_by_others(const Position& position, Square square) {
 
 /// Returns whether waiting loses something. A move that ends the game may wait until others have
 /// scored, and a zombie king until another seat can take it.
-bool is_due(const Position& position, Move move) {
+bool loses_by_waiting(const Position& position, Move move) {
     if (position.zombie_kings().contains(move.to())) {
-        return is_wanted_by_others(position, move.to());
+        return can_others_capture(position, move.to());
     }
     Position next = position;
     next.play(move);
@@ -148,20 +148,20 @@ Proven prove_at_once(const Position& position, const Task& task, std::uint64_t b
     };
     RoundValue value{budget};
     std::vector<Candidate> candidates;
-    int most_beside = 0;
+    int max_other_gain = 0;
     int best_value = 0;
     for (const Move m : legal_moves(position)) {
         if (task_of(position, m) != task) {
-            most_beside = std::max(most_beside, gain(position, m));
+            max_other_gain = std::max(max_other_gain, gain(position, m));
             continue;
         }
-        if (!is_due(position, m)) return fail("it need not be done at once");
-        candidates.push_back({m, value.of(position, m)});
-        if (value.has_given_up()) return fail(kGivenUp);
+        if (!loses_by_waiting(position, m)) return fail("it need not be done at once");
+        candidates.push_back({m, value.evaluate(position, m)});
+        if (value.is_budget_exhausted()) return fail(kBudgetExhausted);
         best_value = std::max(best_value, candidates.back().value);
     }
     if (candidates.empty()) return fail("no move is of the kind " + format_task(task));
-    if (best_value < most_beside + kMargin) return fail("another move may be as good");
+    if (best_value < max_other_gain + kMargin) return fail("another move may be as good");
     Moves best;
     for (const Candidate& c : candidates) {
         if (c.value + kMargin > best_value) best.push_back(c.move);
@@ -196,53 +196,53 @@ std::vector<Move> SeatMateProof::mating_moves(const Position& position, Color vi
     std::vector<Move> mating;
     if (position.is_over() || victim == seat_) return mating;
     for (const Move m : legal_moves(position)) {
-        if (falls_by(position, m, moves)) mating.push_back(m);
+        if (forces_mate(position, m, moves)) mating.push_back(m);
     }
     return mating;
 }
 
-bool SeatMateProof::falls_by(const Position& position, Move move, int moves) {
+bool SeatMateProof::forces_mate(const Position& position, Move move, int moves) {
     if (!spend(budget_)) return false;
     Position next = position;
     const PlyReport report = next.play(move);
     if ((report.mated | report.king_captured).contains(victim_)) return true;
     if (moves == 1) return false;
     resolve_stuck_turns(next);
-    return always_falls(next, moves - 1);
+    return is_forced_mate(next, moves - 1);
 }
 
-bool SeatMateProof::always_falls(const Position& position, int moves) {
+bool SeatMateProof::is_forced_mate(const Position& position, int moves) {
     if (position.is_over() || is_drawn(position)) return false;
     if (!position.active().contains(seat_) || !position.active().contains(victim_)) return false;
     const MoveList all = legal_moves(position);
     if (position.turn() == seat_) {
-        return std::ranges::any_of(all, [&](Move m) { return falls_by(position, m, moves); });
+        return std::ranges::any_of(all, [&](Move m) { return forces_mate(position, m, moves); });
     }
     return std::ranges::all_of(all, [&](Move m) {
         if (!spend(budget_)) return false;
         Position next = position;
         advance(next, m);
-        return always_falls(next, moves);
+        return is_forced_mate(next, moves);
     });
 }
 
-int RoundValue::of(const Position& position, Move move) {
+int RoundValue::evaluate(const Position& position, Move move) {
     seat_ = position.turn();
     points_before_ = position.points(seat_);
     Position next = position;
     next.play(move);
-    force_after_ = force_of(next, seat_);
+    material_after_ = material_of(next, seat_);
     if (!next.is_over()) resolve_stuck_turns(next);
-    return worst(next);
+    return worst_value(next);
 }
 
 int RoundValue::balance(const Position& position) const {
     const int scored = position.points(seat_) - points_before_;
-    if (!position.active().contains(seat_)) return scored - force_after_ - kOwnKing;
-    return scored - (force_after_ - force_of(position, seat_));
+    if (!position.active().contains(seat_)) return scored - material_after_ - kOwnKing;
+    return scored - (material_after_ - material_of(position, seat_));
 }
 
-int RoundValue::worst(const Position& position) {
+int RoundValue::worst_value(const Position& position) {
     if (position.is_over() || !position.active().contains(seat_) || position.turn() == seat_) {
         return balance(position);
     }
@@ -251,7 +251,7 @@ int RoundValue::worst(const Position& position) {
         if (!spend(budget_)) return 0;
         Position next = position;
         advance(next, m);
-        value = std::min(value, worst(next));
+        value = std::min(value, worst_value(next));
     }
     return value;
 }

@@ -21,11 +21,11 @@ class SeatMateProof {
 
     [[nodiscard]] std::vector<Move> mating_moves(const Position& position, Color victim, int moves);
 
-    [[nodiscard]] bool has_given_up() const { return budget_ == 0; }
+    [[nodiscard]] bool is_budget_exhausted() const { return budget_ == 0; }
 
   private:
-    [[nodiscard]] bool falls_by(const Position& position, Move move, int moves);
-    [[nodiscard]] bool always_falls(const Position& position, int moves);
+    [[nodiscard]] bool forces_mate(const Position& position, Move move, int moves);
+    [[nodiscard]] bool is_forced_mate(const Position& position, int moves);
 
     std::uint64_t budget_;
     Color seat_ = Color::Red;
@@ -42,22 +42,22 @@ class RoundValue {
     /// Gives up after `budget` moves made, over all calls.
     explicit RoundValue(std::uint64_t budget) : budget_(budget) {}
 
-    /// Returns the value of a legal move; without meaning when it `has_given_up`.
-    [[nodiscard]] int of(const Position& position, Move move);
+    /// Returns the value of a legal move; without meaning when it `is_budget_exhausted`.
+    [[nodiscard]] int evaluate(const Position& position, Move move);
 
-    [[nodiscard]] bool has_given_up() const { return budget_ == 0; }
+    [[nodiscard]] bool is_budget_exhausted() const { return budget_ == 0; }
 
   private:
-    [[nodiscard]] int worst(const Position& position);
+    [[nodiscard]] int worst_value(const Position& position);
     [[nodiscard]] int balance(const Position& position) const;
 
     std::uint64_t budget_;
     Color seat_ = Color::Red;
     int points_before_ = 0;
-    int force_after_ = 0;
+    int material_after_ = 0;
 };
 
-/// Returns the best moves for a task, sorted as in a `SuiteRow`, proven by brute force:
+/// Returns the best moves for a task, sorted as in a `SuiteEntry`, proven by brute force:
 ///
 /// - Teams, mate in n: all moves that win in n of the team's moves against every defence
 ///   (`MateSearch`), where none wins sooner.

@@ -35,16 +35,16 @@ std::string result_of(const RecordedGame& game) {
         PerColor<std::optional<int>> halves;
         for (const Color c : participants(game.start)) {
             // Partners share 5 points for the first two places, or 1 for the last two.
-            const int red = 1 + 2 * game.red_halves.value_or(1);
+            const int red = 1 + 2 * game.red_half_points.value_or(1);
             const int of_partners = reds.contains(c) ? red : 6 - red;
             halves[c] = rules.has_teams ? of_partners
                                         : game.final_hundredths[c] * kHalves / kHundredthsPerPoint;
         }
         return format_scores(halves, kHalves);
     }
-    if (game.red_halves) {
+    if (game.red_half_points) {
         constexpr std::string_view kResults[] = {"0-1", "1/2-1/2", "1-0"};
-        return std::string{kResults[*game.red_halves]};
+        return std::string{kResults[*game.red_half_points]};
     }
     PerColor<int> points;
     for (const Color c : kAllColors) points[c] = game.final_hundredths[c] / kHundredthsPerPoint;
@@ -74,7 +74,7 @@ bool is_file_of_recorded_games(const std::string& path) {
     if (!in) return false;
     std::string begin(4, ' ');
     in->read(begin.data(), static_cast<std::streamsize>(begin.size()));
-    return begins_games(begin);
+    return is_game_file(begin);
 }
 
 Expected<std::string, std::string> read_recorded_items(
@@ -82,7 +82,7 @@ Expected<std::string, std::string> read_recorded_items(
     const auto read =
         read_games(in, [&](const RecordedGame& recorded) { return take(item_of(recorded)); });
     if (!read) return fail(read.error());
-    return read->torn_bytes == 0 ? "" : describe_torn(*read);
+    return read->truncated_bytes == 0 ? "" : describe_truncation(*read);
 }
 
 }  // namespace quadrille

@@ -18,7 +18,7 @@ constexpr int kSelfStalematePoints = 20;
 
 }  // namespace
 
-int most_points_left(const Position& position, Color c) {
+int max_points_left(const Position& position, Color c) {
     if (!position.active().contains(c)) return 0;
     const RuleSet& rules = position.rules();
     int best_promotion = 0;
@@ -45,7 +45,7 @@ std::optional<Color> decided_by_points(const Position& position, int lead) {
     for (const Color c : kAllColors) {
         if (c == first) continue;
         const int ahead = points[first] - points[c];
-        if (ahead < lead || ahead <= most_points_left(position, c)) return std::nullopt;
+        if (ahead < lead || ahead <= max_points_left(position, c)) return std::nullopt;
     }
     return first;
 }

@@ -34,7 +34,7 @@ struct Verdict {
 };
 
 /// Returns a bound of the points that seat `c` can still win in FFA with at most two active seats.
-[[nodiscard]] int most_points_left(const Position& position, Color c);
+[[nodiscard]] int max_points_left(const Position& position, Color c);
 
 /// Returns the seat of FFA that leads each other seat by at least `lead` points and by more than
 /// that seat can still win; nothing while more than two seats are active.

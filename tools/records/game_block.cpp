@@ -13,7 +13,7 @@
 #include "engine/points.h"
 #include "protocol/notation/fen4/fen4.h"
 #include "protocol/notation/rule_variants.h"
-#include "tools/records/sealed_block.h"
+#include "tools/records/compressed_block.h"
 
 namespace quadrille {
 
@@ -24,8 +24,8 @@ using Failure = tl::unexpected<std::string>;
 constexpr int kCompressionLevel = 19;
 
 /// Seven bits of a number in each byte, the least significant first; the eighth: more follow.
-constexpr unsigned kBitsInDigit = 7;
-constexpr std::uint64_t kDigitMask = (1U << kBitsInDigit) - 1;
+constexpr unsigned kVarintBits = 7;
+constexpr std::uint64_t kVarintMask = (1U << kVarintBits) - 1;
 
 /// Values of one kind stand together, where they compress best.
 enum class Column : std::uint8_t { Games, Moves, Kinds, Scores, Values };
@@ -38,23 +38,23 @@ constexpr std::uint8_t kMate = 2;
 constexpr std::uint8_t kWithValues = 4;
 
 /// Near numbers of both signs as small ones: 0, -1, 1, -2, 2 are 0, 1, 2, 3, 4.
-std::uint64_t fold_sign(std::int64_t value) {
+std::uint64_t zigzag_encode(std::int64_t value) {
     const auto bits = static_cast<std::uint64_t>(value);
     return bits << 1U ^ (value < 0 ? ~std::uint64_t{0} : 0);
 }
-std::int64_t unfold_sign(std::uint64_t folded) {
+std::int64_t zigzag_decode(std::uint64_t folded) {
     return static_cast<std::int64_t>(folded >> 1U ^ ((folded & 1U) != 0 ? ~std::uint64_t{0} : 0));
 }
 
 class Writer {
   public:
     void number(std::uint64_t value) {
-        for (; value > kDigitMask; value >>= kBitsInDigit) {
-            bytes_.push_back(static_cast<char>((value & kDigitMask) | (kDigitMask + 1)));
+        for (; value > kVarintMask; value >>= kVarintBits) {
+            bytes_.push_back(static_cast<char>((value & kVarintMask) | (kVarintMask + 1)));
         }
         bytes_.push_back(static_cast<char>(value));
     }
-    void signed_number(std::int64_t value) { number(fold_sign(value)); }
+    void signed_number(std::int64_t value) { number(zigzag_encode(value)); }
     void text(std::string_view value) {
         number(value.size());
         bytes_ += value;
@@ -74,18 +74,18 @@ class Reader {
     std::uint64_t number() {
         std::uint64_t value = 0;
         for (unsigned shift = 0; shift < std::numeric_limits<std::uint64_t>::digits;
-             shift += kBitsInDigit) {
+             shift += kVarintBits) {
             if (rest_.empty()) break;
             const auto byte = static_cast<std::uint8_t>(rest_.front());
             rest_.remove_prefix(1);
-            value |= (byte & kDigitMask) << shift;
-            if (byte <= kDigitMask) return value;
+            value |= (byte & kVarintMask) << shift;
+            if (byte <= kVarintMask) return value;
         }
         is_faulty_ = true;
         rest_ = {};
         return 0;
     }
-    std::int64_t signed_number() { return unfold_sign(number()); }
+    std::int64_t signed_number() { return zigzag_decode(number()); }
     std::string_view text() {
         const std::uint64_t size = number();
         if (size > rest_.size()) {
@@ -112,7 +112,7 @@ MoveList moves_in_order(const Position& position) {
 }
 
 /// Predicts the next score and values (DATA.md), so that only the difference is written.
-class Forecast {
+class Predictor {
   public:
     [[nodiscard]] int score(const Position& position,
                             const std::optional<PerColor<int>>& values) const {
@@ -150,7 +150,7 @@ class Forecast {
     }
     static int limited(std::int64_t value) {
         return static_cast<int>(
-            std::clamp(value, std::int64_t{-kMaxRecorded}, std::int64_t{kMaxRecorded}));
+            std::clamp(value, std::int64_t{-kMaxRecordedValue}, std::int64_t{kMaxRecordedValue}));
     }
 
     PerColor<int> last_score_;
@@ -179,15 +179,15 @@ class Packer {
         head.text(format_fen4(game.start));
         head.number(game.plies.size());
         if (rules.has_teams) {
-            head.number(static_cast<std::uint64_t>(game.red_halves.value_or(1)));
+            head.number(static_cast<std::uint64_t>(game.red_half_points.value_or(1)));
         } else {
             for (const Color c : kAllColors) head.signed_number(game.final_hundredths[c]);
         }
         head.text(game.end);
         Game played{game.start};
-        Forecast forecast;
+        Predictor predictor;
         for (const RecordedPly& ply : game.plies) {
-            add(played.position(), ply, forecast);
+            add(played.position(), ply, predictor);
             played.play_legal(ply.move);
         }
     }
@@ -199,7 +199,7 @@ class Packer {
     }
 
   private:
-    void add(const Position& position, const RecordedPly& ply, Forecast& forecast) {
+    void add(const Position& position, const RecordedPly& ply, Predictor& predictor) {
         const MoveList moves = moves_in_order(position);
         const auto at = std::ranges::find(moves, ply.move) - moves.begin();
         put(Column::Moves).number(static_cast<std::uint64_t>(at));
@@ -207,17 +207,17 @@ class Packer {
         if (!ply.score) return;
         if (ply.values) {
             for (const Color c : kAllColors) {
-                const int expected = forecast.value(position, *ply.values, c);
+                const int expected = predictor.value(position, *ply.values, c);
                 put(Column::Values).signed_number(less((*ply.values)[c], expected));
             }
         }
         if (ply.score->mate) {
             put(Column::Scores).signed_number(*ply.score->mate);
         } else {
-            const int expected = forecast.score(position, ply.values);
+            const int expected = predictor.score(position, ply.values);
             put(Column::Scores).signed_number(less(ply.score->cp, expected));
         }
-        forecast.note(position, ply);
+        predictor.note(position, ply);
     }
     Writer& put(Column column) { return columns_[static_cast<std::size_t>(column)]; }
 
@@ -269,7 +269,7 @@ class Unpacker {
         if (rules->rules.has_teams) {
             const std::uint64_t halves = head.number();
             if (halves > 2) return std::nullopt;
-            game.red_halves = static_cast<int>(halves);
+            game.red_half_points = static_cast<int>(halves);
         } else {
             for (const Color c : kAllColors) {
                 const std::int64_t hundredths = head.signed_number();
@@ -282,9 +282,9 @@ class Unpacker {
             if (!utf8::is_valid(*text) || text->size() > kMaxRecordedText) return std::nullopt;
         }
         Game played{game.start};
-        Forecast forecast;
+        Predictor predictor;
         for (std::uint64_t i = 0; i < plies; ++i) {
-            const auto ply = next_ply(played.position(), forecast);
+            const auto ply = next_ply(played.position(), predictor);
             if (!ply) return std::nullopt;
             game.plies.push_back(*ply);
             played.play_legal(ply->move);
@@ -293,7 +293,7 @@ class Unpacker {
         return game;
     }
 
-    std::optional<RecordedPly> next_ply(const Position& position, Forecast& forecast) {
+    std::optional<RecordedPly> next_ply(const Position& position, Predictor& predictor) {
         const std::uint64_t at = from(Column::Moves).number();
         const std::uint64_t kind = from(Column::Kinds).number();
         const MoveList moves = moves_in_order(position);
@@ -310,29 +310,30 @@ class Unpacker {
         if (has_values) {
             PerColor<int> values;
             for (const Color c : kAllColors) {
-                const int expected = forecast.value(position, values, c);
+                const int expected = predictor.value(position, values, c);
                 values[c] = sum(expected, from(Column::Values).signed_number());
             }
             ply.values = values;
         }
         ply.score.emplace();
-        const std::int64_t said = from(Column::Scores).signed_number();
+        const std::int64_t coded = from(Column::Scores).signed_number();
         if (is_mate) {
-            ply.score->mate = sum(0, said);
+            ply.score->mate = sum(0, coded);
         } else {
-            const int expected = forecast.score(position, ply.values);
-            ply.score->cp = sum(expected, said);
+            const int expected = predictor.score(position, ply.values);
+            ply.score->cp = sum(expected, coded);
         }
-        forecast.note(position, ply);
+        predictor.note(position, ply);
         return ply;
     }
 
     /// A number that was written as its difference from another.
     int sum(int expected, std::int64_t difference) {
-        constexpr std::int64_t kMost = std::int64_t{4} * kMaxRecorded;
-        const bool is_near = difference >= -kMost && difference <= kMost;
-        const std::int64_t value = is_near ? expected + difference : kMost;
-        if (value >= -kMaxRecorded && value <= kMaxRecorded) return static_cast<int>(value);
+        constexpr std::int64_t kMaxDifference = std::int64_t{4} * kMaxRecordedValue;
+        const bool is_near = difference >= -kMaxDifference && difference <= kMaxDifference;
+        const std::int64_t value = is_near ? expected + difference : kMaxDifference;
+        if (value >= -kMaxRecordedValue && value <= kMaxRecordedValue)
+            return static_cast<int>(value);
         has_large_ = true;
         return 0;
     }
@@ -347,12 +348,12 @@ class Unpacker {
 std::string pack_games(std::span<const RecordedGame> games) {
     Packer packer;
     for (const RecordedGame& game : games) packer.add(game);
-    return seal_block(kGameBlock, packer.finish(), kCompressionLevel);
+    return compress_block(kGameBlock, packer.finish(), kCompressionLevel);
 }
 
 Expected<void, std::string> unpack_games(std::string_view block,
                                          const std::function<bool(const RecordedGame&)>& take) {
-    const auto bytes = open_block(kGameBlock, block);
+    const auto bytes = decompress_block(kGameBlock, block);
     if (!bytes) return Failure{bytes.error()};
     return Unpacker{*bytes}.give(take);
 }

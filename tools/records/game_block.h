@@ -8,8 +8,8 @@
 #include "engine/util/expected.h"
 #include "tools/records/recorded_game.h"
 
-// The binary form of recorded games: sealed blocks (sealed_block.h), one after another. What a
-// block holds is described in DATA.md.
+// The binary form of recorded games: compressed blocks (compressed_block.h), one after another.
+// What a block holds is described in DATA.md.
 
 namespace quadrille {
 

@@ -2,8 +2,8 @@
 
 #include <fmt/format.h>
 
+#include "tools/records/compressed_block.h"
 #include "tools/records/game_block.h"
-#include "tools/records/sealed_block.h"
 
 namespace quadrille {
 
@@ -15,28 +15,28 @@ using Failure = tl::unexpected<std::string>;
 constexpr std::size_t kPliesInBlock = 1U << 14U;
 constexpr std::size_t kGamesInBlock = 1000;
 /// A program that is killed loses at most the games of this time.
-constexpr std::chrono::seconds kLongestHeld{10};
+constexpr std::chrono::seconds kMaxPendingTime{10};
 
 }  // namespace
 
-std::string describe_torn(const GamesRead& read) {
-    return fmt::format("the last {} bytes are not a whole block of games", read.torn_bytes);
+std::string describe_truncation(const GamesRead& read) {
+    return fmt::format("the last {} bytes are not a whole block of games", read.truncated_bytes);
 }
 
-bool begins_games(std::string_view bytes) { return bytes.starts_with(kGameBlock); }
+bool is_game_file(std::string_view bytes) { return bytes.starts_with(kGameBlock); }
 
 Expected<GamesRead, std::string> read_games(std::istream& in,
                                             const std::function<bool(const RecordedGame&)>& take) {
     GamesRead read;
     const auto at_block = [&](const std::string& what) {
-        return Failure{fmt::format("block at byte {}: {}", read.whole_bytes, what)};
+        return Failure{fmt::format("block at byte {}: {}", read.complete_bytes, what)};
     };
     bool is_enough = false;
     while (!is_enough && in.peek() != std::istream::traits_type::eof()) {
         const auto block = read_block(in, kGameBlock);
         if (!block) return at_block(block.error());
         if (!block->is_whole) {
-            read.torn_bytes = block->bytes.size();
+            read.truncated_bytes = block->bytes.size();
             break;
         }
         const auto given = unpack_games(block->bytes, [&](const RecordedGame& game) {
@@ -45,28 +45,28 @@ Expected<GamesRead, std::string> read_games(std::istream& in,
             return !is_enough;
         });
         if (!given) return at_block(given.error());
-        read.whole_bytes += block->bytes.size();
+        read.complete_bytes += block->bytes.size();
     }
     if (in.bad()) {
-        return Failure{fmt::format("it cannot be read beyond byte {}", read.whole_bytes)};
+        return Failure{fmt::format("it cannot be read beyond byte {}", read.complete_bytes)};
     }
     return read;
 }
 
 Status GameWriter::write(const RecordedGame& game) {
     const auto now = std::chrono::steady_clock::now();
-    if (held_.empty()) held_since_ = now;
-    held_.push_back(game);
-    held_plies_ += game.plies.size();
-    const bool is_full = held_plies_ >= kPliesInBlock || held_.size() >= kGamesInBlock;
-    return is_full || now - held_since_ >= kLongestHeld ? finish() : Status{};
+    if (pending_.empty()) pending_since_ = now;
+    pending_.push_back(game);
+    pending_plies_ += game.plies.size();
+    const bool is_full = pending_plies_ >= kPliesInBlock || pending_.size() >= kGamesInBlock;
+    return is_full || now - pending_since_ >= kMaxPendingTime ? finish() : Status{};
 }
 
 Status GameWriter::finish() {
-    if (held_.empty()) return {};
-    Status written = write_(pack_games(held_));
-    held_.clear();
-    held_plies_ = 0;
+    if (pending_.empty()) return {};
+    Status written = write_(pack_games(pending_));
+    pending_.clear();
+    pending_plies_ = 0;
     return written;
 }
 

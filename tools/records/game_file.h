@@ -23,14 +23,14 @@ namespace quadrille {
 struct GamesRead {
     std::size_t games = 0;
     /// Bytes of whole blocks.
-    std::uint64_t whole_bytes = 0;
+    std::uint64_t complete_bytes = 0;
     /// Bytes after these: of a block that was not written to its end.
-    std::uint64_t torn_bytes = 0;
+    std::uint64_t truncated_bytes = 0;
 };
-[[nodiscard]] std::string describe_torn(const GamesRead& read);
+[[nodiscard]] std::string describe_truncation(const GamesRead& read);
 
 /// Whether a file of recorded games begins with these bytes.
-[[nodiscard]] bool begins_games(std::string_view bytes);
+[[nodiscard]] bool is_game_file(std::string_view bytes);
 
 /// Gives the games of a file to `take`, one after another, until it returns false. The error names
 /// the byte, from 0, where the first faulty block begins; `take` has had the games before.
@@ -51,9 +51,9 @@ class GameWriter {
 
   private:
     Write write_;
-    std::vector<RecordedGame> held_;
-    std::size_t held_plies_ = 0;
-    std::chrono::steady_clock::time_point held_since_;
+    std::vector<RecordedGame> pending_;
+    std::size_t pending_plies_ = 0;
+    std::chrono::steady_clock::time_point pending_since_;
 };
 
 }  // namespace quadrille

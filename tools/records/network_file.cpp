@@ -25,7 +25,7 @@ Expected<std::shared_ptr<const Network>, std::string> load_network(const std::st
     return std::make_shared<const Network>(std::move(*network));
 }
 
-Expected<std::shared_ptr<const Network>, std::string> load_network_if_named(const std::string& path,
+Expected<std::shared_ptr<const Network>, std::string> load_optional_network(const std::string& path,
                                                                             Variant variant) {
     if (path.empty()) return std::shared_ptr<const Network>{};
     return load_network(path, variant);

@@ -21,7 +21,7 @@ inline constexpr const char* kSameOutputsHelp =
     const std::string& path, Variant variant);
 
 /// The same; null for an empty path.
-[[nodiscard]] Expected<std::shared_ptr<const Network>, std::string> load_network_if_named(
+[[nodiscard]] Expected<std::shared_ptr<const Network>, std::string> load_optional_network(
     const std::string& path, Variant variant);
 
 }  // namespace quadrille

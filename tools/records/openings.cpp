@@ -13,7 +13,7 @@
 #include "protocol/notation/record/game_record.h"
 #include "tools/base/failure.h"
 #include "tools/base/files.h"
-#include "tools/records/rule_words.h"
+#include "tools/records/format_rule_arguments.h"
 
 namespace quadrille {
 
@@ -77,7 +77,7 @@ PositionSetup turned_setup(const PositionSetup& setup) {
 
 Expected<std::vector<Opening>, std::string> parse_openings(std::string_view text,
                                                            const RuleSet& rules,
-                                                           const OpeningReading& reading) {
+                                                           const OpeningReadOptions& reading) {
     const Preset preset = preset_of_rules(rules).value_or(Preset::Seed);
     const StartSetup setup = reading.start.value_or(preset_start(preset, rules.variant));
     const ReadingOptions options{.start = Position::start(setup, rules), .names_game = true};
@@ -122,7 +122,7 @@ Expected<std::vector<Opening>, std::string> parse_openings(std::string_view text
 
 Expected<std::vector<Opening>, std::string> load_openings(const std::string& path,
                                                           const RuleSet& rules,
-                                                          const OpeningReading& reading) {
+                                                          const OpeningReadOptions& reading) {
     return read_file(path).and_then([&](const std::string& text) {
         return parse_openings(text, rules, reading).map_error([&](const std::string& what) {
             return "'" + path + "': " + what;
@@ -146,7 +146,7 @@ Opening random_opening(StartSetup setup, const RuleSet& rules, int plies, std::u
     }
 }
 
-Opening RandomOpenings::made(std::size_t number, std::uint8_t attempt) const {
+Opening RandomOpenings::make(std::size_t number, std::uint8_t attempt) const {
     // Each draw scatters its seed, so that neighbours in any of the three are strangers.
     const std::uint64_t of_match = Random{seed_}.next();
     const std::uint64_t of_number = Random{of_match + number}.next();
@@ -154,16 +154,16 @@ Opening RandomOpenings::made(std::size_t number, std::uint8_t attempt) const {
 }
 
 Opening RandomOpenings::at(std::size_t number) {
-    constexpr std::uint8_t kMostAttempts = 100;
+    constexpr std::uint8_t kMaxAttempts = 100;
     while (attempts_.size() <= number) {
         std::uint8_t attempt = 0;
-        while (!keys_.insert(made(attempts_.size(), attempt).position().key()).second &&
-               attempt + 1 < kMostAttempts) {
+        while (!keys_.insert(make(attempts_.size(), attempt).position().key()).second &&
+               attempt + 1 < kMaxAttempts) {
             ++attempt;
         }
         attempts_.push_back(attempt);
     }
-    return made(number, attempts_[number]);
+    return make(number, attempts_[number]);
 }
 
 Opening turned(const Opening& opening, int quarter_turns) {
@@ -177,7 +177,7 @@ Opening turned(const Opening& opening, int quarter_turns) {
     return Game{*position};
 }
 
-Key turned_key(const Position& position) {
+Key canonical_key(const Position& position) {
     const RuleSet& rules = position.rules();
     // Turned by one quarter, Teams of neighbours are other teams.
     const int step = rules.is_teams_variant() && rules.teammate != 2 ? 2 : 1;

@@ -17,7 +17,7 @@ namespace quadrille {
 /// Where games begin: a position, and the moves that led on from it.
 using Opening = Game;
 
-struct OpeningReading {
+struct OpeningReadOptions {
     /// The start of lists, and of PGN4 without `Variant`; nothing: the start of the preset with the
     /// rules of the match.
     std::optional<StartSetup> start{};
@@ -28,9 +28,9 @@ struct OpeningReading {
 /// Reads openings in any format (input_formats.h): positions, and the main lines of records and
 /// lists. All must be of `rules` and not over. The error names the line.
 [[nodiscard]] Expected<std::vector<Opening>, std::string> parse_openings(
-    std::string_view text, const RuleSet& rules, const OpeningReading& reading = {});
+    std::string_view text, const RuleSet& rules, const OpeningReadOptions& reading = {});
 [[nodiscard]] Expected<std::vector<Opening>, std::string> load_openings(
-    const std::string& path, const RuleSet& rules, const OpeningReading& reading = {});
+    const std::string& path, const RuleSet& rules, const OpeningReadOptions& reading = {});
 
 /// Plays `plies` random moves (0..64) from a start position, the same for the same seed. No seat
 /// has left then.
@@ -49,7 +49,7 @@ class RandomOpenings {
     [[nodiscard]] Opening at(std::size_t number);
 
   private:
-    [[nodiscard]] Opening made(std::size_t number, std::uint8_t attempt) const;
+    [[nodiscard]] Opening make(std::size_t number, std::uint8_t attempt) const;
 
     StartSetup setup_;
     RuleSet rules_;
@@ -64,6 +64,6 @@ class RandomOpenings {
 [[nodiscard]] Opening turned(const Opening& opening, int quarter_turns);
 
 /// Returns a key that a position shares with its turns (`turned`). Points are not in it.
-[[nodiscard]] Key turned_key(const Position& position);
+[[nodiscard]] Key canonical_key(const Position& position);
 
 }  // namespace quadrille

@@ -17,7 +17,7 @@
 namespace quadrille {
 
 /// No score, value or mate distance of a recorded game is larger; sums of them fit an int.
-inline constexpr int kMaxRecorded = 100'000'000;
+inline constexpr int kMaxRecordedValue = 100'000'000;
 /// No text of a recorded game has more bytes.
 inline constexpr std::size_t kMaxRecordedText = 200;
 /// Whether a seat can end a game with so many hundredths of a point: whole points in FFA, halves in
@@ -47,7 +47,7 @@ struct RecordedGame {
     Position start;           // after the opening's random moves
     std::vector<RecordedPly> plies;
     /// Rules with teams: half points of Red's team, 0, 1 or 2.
-    std::optional<int> red_halves;
+    std::optional<int> red_half_points;
     /// Other rules: what each seat ended with, in hundredths of a point.
     PerColor<int> final_hundredths;
     std::string end;  // why, e.g. "checkmate"

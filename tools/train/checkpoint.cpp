@@ -32,7 +32,7 @@ std::string write_checkpoint(const std::string& run, const TrainState& state) {
     RawWriter body;
     body.put_all(std::span{run});
     body.put(state.step);
-    body.put(state.loss_since);
+    body.put(state.running_loss);
     body.put_all(std::span{state.curve});
     for (const Parameters* parameters :
          {&state.weights, &state.first_moment, &state.second_moment, &state.best}) {
@@ -62,7 +62,7 @@ Expected<TrainState, std::string> read_checkpoint(std::string_view bytes, const 
     }
     TrainState state;
     state.step = in.take<std::uint64_t>();
-    state.loss_since = in.take<double>();
+    state.running_loss = in.take<double>();
     state.curve = in.take_all<CurvePoint>();
     for (Parameters* parameters :
          {&state.weights, &state.first_moment, &state.second_moment, &state.best}) {

@@ -8,32 +8,32 @@
 #include "engine/util/expected.h"
 #include "tools/base/files.h"
 #include "tools/base/program.h"
-#include "tools/train/aims.h"
-#include "tools/train/rows.h"
+#include "tools/train/samples.h"
+#include "tools/train/targets.h"
 #include "tools/train/trainer.h"
 
 namespace quadrille::train {
 
 inline constexpr Program kProgram{"quadrille-train"};
 
-/// Where rows come from, and what is said of them.
-struct RowsOrder {
+/// Where samples come from, and what is said of them.
+struct DataOptions {
     Variant variant = Variant::Ffa;
-    std::vector<std::string> games;  // files of games, or
-    std::vector<std::string> kept;   // of rows
-    RowRules rules;                  // of games
-    std::string teacher;             // a network's file, `material`, or empty: the built-in one
-    int held_out_per_mille = 0;
+    std::vector<std::string> games;         // files of games, or
+    std::vector<std::string> sample_files;  // of samples
+    SamplingRules rules;                    // of games
+    std::string teacher;  // a network's file, `material`, or empty: the built-in one
+    int validation_per_mille = 0;
     int threads = 1;
 };
 
 /// What `quadrille-train fit` was asked to do.
-struct FitOrder {
-    RowsOrder rows;
+struct FitOptions {
+    DataOptions samples;
     int hidden = 256;
     std::string start;  // a network to go on from; empty: weights drawn by chance
     std::string name;
-    AimSettings aims;
+    TargetSettings targets;
     TrainSettings training;
     Output out;
     std::string curve;       // empty: none
@@ -42,19 +42,19 @@ struct FitOrder {
     bool only_checks = false;  // of arguments, networks and outputs; reads no game, no checkpoint
 };
 /// `quadrille-train report`.
-struct ReportOrder {
-    RowsOrder rows;
+struct ReportOptions {
+    DataOptions samples;
     std::string net;
 };
-/// `quadrille-train rows`.
-struct KeepOrder {
-    RowsOrder rows;
+/// `quadrille-train samples`.
+struct SampleFileOptions {
+    DataOptions samples;
     Output out;
 };
-using Order = std::variant<FitOrder, ReportOrder, KeepOrder, PrintText>;
+using Order = std::variant<FitOptions, ReportOptions, SampleFileOptions, PrintText>;
 
-/// Returns the aims that did best (TRAIN.md), which options may change.
-[[nodiscard]] AimSettings usual_aims(Variant variant);
+/// Returns the targets that did best (TRAIN.md), which options may change.
+[[nodiscard]] TargetSettings default_targets(Variant variant);
 
 /// Reads the program's arguments (without its name). The error is one line that names the argument,
 /// what was found and what was expected.

@@ -20,17 +20,18 @@ struct Shares {
     SeatValues share;
 };
 
-Shares shares_of(const RealOutputs& outputs, const Row& row, const PerColor<std::size_t>& place) {
+Shares shares_of(const RealOutputs& outputs, const Sample& sample,
+                 const PerColor<std::size_t>& place) {
     Shares shares;
-    shares.pot = row.pot * std::exp2(std::clamp(outputs[kColors], -kMaxFactor, kMaxFactor));
-    float strongest = outputs[place[row.active.first()]];
-    for (const Color c : row.active) strongest = std::max(strongest, outputs[place[c]]);
+    shares.pot = sample.pot * std::exp2(std::clamp(outputs[kColors], -kMaxFactor, kMaxFactor));
+    float strongest = outputs[place[sample.active.first()]];
+    for (const Color c : sample.active) strongest = std::max(strongest, outputs[place[c]]);
     float all = 0;
-    for (const Color c : row.active) {
+    for (const Color c : sample.active) {
         shares.share[c] = std::exp2(outputs[place[c]] - strongest);
         all += shares.share[c];
     }
-    for (const Color c : row.active) shares.share[c] /= all;
+    for (const Color c : sample.active) shares.share[c] /= all;
     return shares;
 }
 
@@ -48,17 +49,17 @@ PerColor<std::size_t> places_from(Color perspective) {
     return place;
 }
 
-SeatValues points_of(const Shares& shares, const Row& row) {
-    SeatValues values = row.sure;
-    for (const Color c : row.active) values[c] += shares.pot * shares.share[c];
+SeatValues points_of(const Shares& shares, const Sample& sample) {
+    SeatValues values = sample.sure;
+    for (const Color c : sample.active) values[c] += shares.pot * shares.share[c];
     return values;
 }
 
-SeatValues standing_of(const RealOutputs& outputs, const Row& row,
+SeatValues standing_of(const RealOutputs& outputs, const Sample& sample,
                        const PerColor<std::size_t>& place) {
-    SeatValues values = row.sure;
-    for (const Color c : row.active) {
-        for (const Color other : row.active - ColorSet::of(c)) {
+    SeatValues values = sample.sure;
+    for (const Color c : sample.active) {
+        for (const Color other : sample.active - ColorSet::of(c)) {
             values[c] += chance_by(outputs[place[c]] - outputs[place[other]]);
         }
     }
@@ -66,29 +67,29 @@ SeatValues standing_of(const RealOutputs& outputs, const Row& row,
 }
 
 /// Returns the loss of the active seats' values and sets `by_value` to its derivatives.
-float seat_loss(const SeatValues& values, const SeatValues& aim, ColorSet active, float scale,
+float seat_loss(const SeatValues& values, const SeatValues& target, ColorSet active, float scale,
                 SeatValues& by_value) {
     const auto seats = static_cast<float>(active.size());
     float loss = 0;
     for (const Color c : active) {
-        const float error = (values[c] - aim[c]) / scale;
+        const float error = (values[c] - target[c]) / scale;
         loss += square(error) / seats;
         by_value[c] = 2 * error / (scale * seats);
     }
     return loss;
 }
 
-float points_loss(const RealOutputs& outputs, const Row& row, const SeatValues& aim,
+float points_loss(const RealOutputs& outputs, const Sample& sample, const SeatValues& target,
                   Color perspective, RealOutputs& gradient) {
     constexpr float kMate = 20;
     const PerColor<std::size_t> place = places_from(perspective);
-    const Shares shares = shares_of(outputs, row, place);
+    const Shares shares = shares_of(outputs, sample, place);
     SeatValues by_value;
     const float loss =
-        seat_loss(points_of(shares, row), aim, row.active, row.pot + kMate, by_value);
+        seat_loss(points_of(shares, sample), target, sample.active, sample.pot + kMate, by_value);
     float by_pot = 0;
-    for (const Color c : row.active) by_pot += by_value[c] * shares.share[c];
-    for (const Color c : row.active) {
+    for (const Color c : sample.active) by_pot += by_value[c] * shares.share[c];
+    for (const Color c : sample.active) {
         gradient[place[c]] = kLn2 * shares.pot * shares.share[c] * (by_value[c] - by_pot);
     }
     // The factor is clamped: outside its range only a step back into it counts.
@@ -99,15 +100,15 @@ float points_loss(const RealOutputs& outputs, const Row& row, const SeatValues& 
     return loss;
 }
 
-float standing_loss(const RealOutputs& outputs, const Row& row, const SeatValues& aim,
+float standing_loss(const RealOutputs& outputs, const Sample& sample, const SeatValues& target,
                     Color perspective, RealOutputs& gradient) {
     const PerColor<std::size_t> place = places_from(perspective);
-    const auto others = static_cast<float>(std::max(1, row.active.size() - 1));
+    const auto others = static_cast<float>(std::max(1, sample.active.size() - 1));
     SeatValues by_value;
     const float loss =
-        seat_loss(standing_of(outputs, row, place), aim, row.active, others, by_value);
-    for (const Color c : row.active) {
-        for (const Color other : row.active - ColorSet::of(c)) {
+        seat_loss(standing_of(outputs, sample, place), target, sample.active, others, by_value);
+    for (const Color c : sample.active) {
+        for (const Color other : sample.active - ColorSet::of(c)) {
             const float chance = chance_by(outputs[place[c]] - outputs[place[other]]);
             const float derivative = by_value[c] * kLn2 * chance * (1 - chance);
             gradient[place[c]] += derivative;
@@ -119,26 +120,28 @@ float standing_loss(const RealOutputs& outputs, const Row& row, const SeatValues
 
 }  // namespace
 
-SeatValues values_of(Head head, const RealOutputs& outputs, const Row& row, Color perspective) {
+SeatValues values_of(Head head, const RealOutputs& outputs, const Sample& sample,
+                     Color perspective) {
     const PerColor<std::size_t> place = places_from(perspective);
-    if (head == Head::Points) return points_of(shares_of(outputs, row, place), row);
-    if (head == Head::Standing) return standing_of(outputs, row, place);
+    if (head == Head::Points) return points_of(shares_of(outputs, sample, place), sample);
+    if (head == Head::Standing) return standing_of(outputs, sample, place);
     SeatValues values;
     for (const Color c : kAllColors) {
-        const bool is_ours = row.red_side.contains(c) == row.red_side.contains(perspective);
+        const bool is_ours = sample.red_side.contains(c) == sample.red_side.contains(perspective);
         values[c] = is_ours ? chance_of(outputs) : 1 - chance_of(outputs);
     }
     return values;
 }
 
-float loss_of(Head head, const RealOutputs& outputs, const Row& row, const SeatValues& aim,
+float loss_of(Head head, const RealOutputs& outputs, const Sample& sample, const SeatValues& target,
               Color perspective, RealOutputs& gradient) {
     gradient = {};
-    if (head == Head::Points) return points_loss(outputs, row, aim, perspective, gradient);
-    if (head == Head::Standing) return standing_loss(outputs, row, aim, perspective, gradient);
+    if (head == Head::Points) return points_loss(outputs, sample, target, perspective, gradient);
+    if (head == Head::Standing)
+        return standing_loss(outputs, sample, target, perspective, gradient);
     const float chance = chance_of(outputs);
-    gradient[0] = 2 * (chance - aim[perspective]) * chance * (1 - chance);
-    return square(chance - aim[perspective]);
+    gradient[0] = 2 * (chance - target[perspective]) * chance * (1 - chance);
+    return square(chance - target[perspective]);
 }
 
 }  // namespace quadrille::train

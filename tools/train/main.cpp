@@ -23,10 +23,10 @@
 #include "tools/records/network_file.h"
 #include "tools/train/checkpoint.h"
 #include "tools/train/command_line.h"
-#include "tools/train/load_rows.h"
+#include "tools/train/load_samples.h"
 #include "tools/train/network_values.h"
 #include "tools/train/report.h"
-#include "tools/train/work_team.h"
+#include "tools/train/thread_pool.h"
 
 namespace quadrille::train {
 
@@ -35,60 +35,60 @@ namespace {
 constexpr std::chrono::seconds kSaveEvery{60};
 constexpr const char* kStopping = "quadrille-train: stops; --resume goes on from the checkpoint\n";
 
-std::uint64_t fingerprint_of_rows(const Rows& rows) {
+std::uint64_t sample_fingerprint(const Samples& samples) {
     Fingerprint print;
-    for (std::size_t i = 0; i < rows.size(); ++i) {
-        const Row& row = rows[i];
-        for (const Feature piece : rows.pieces_of(row)) print.mix(piece);
-        print.mix(row.turn);
-        for (const float value : row.aim) print.mix(std::bit_cast<std::uint32_t>(value));
+    for (std::size_t i = 0; i < samples.size(); ++i) {
+        const Sample& sample = samples[i];
+        for (const Feature piece : samples.features_of(sample)) print.mix(piece);
+        print.mix(sample.turn);
+        for (const float value : sample.target) print.mix(std::bit_cast<std::uint32_t>(value));
     }
     return print.value();
 }
 
 /// Describes everything that changes the result, for the checkpoint.
-std::string describe_run(const FitOrder& order, const Loaded& loaded, int hidden,
+std::string describe_run(const FitOptions& order, const TrainingData& loaded, int hidden,
                          const std::string& start) {
     const TrainSettings& training = order.training;
     return fmt::format(
         "variant: {}\ngames: {}\nrows: {}\nheld out: {}\nrows' fingerprint: {:x}\n"
         "neurons: {}\n"
         "start: {}\nepochs: {}\nrate: {}\nbatch: {}\nseed: {}\n",
-        name(order.rows.variant), loaded.rows.games(), loaded.rows.size(),
-        loaded.split.held_out.size(), fingerprint_of_rows(loaded.rows), hidden, start,
-        training.epochs, training.rate, training.batch, training.seed);
+        name(order.samples.variant), loaded.samples.games(), loaded.samples.size(),
+        loaded.split.validation.size(), sample_fingerprint(loaded.samples), hidden, start,
+        training.epochs, training.learning_rate, training.batch, training.seed);
 }
 
-struct Beginning {
+struct RunStart {
     TrainState state;
     std::string run;
 };
 
 /// Returns the state that the run begins or goes on with. `first` is null for random weights.
-Expected<Beginning, std::string> begin(const FitOrder& order, const Loaded& loaded,
-                                       const Network* first) {
-    const Head head = head_of(RuleSet::of(order.rows.variant));
-    Beginning beginning;
+Expected<RunStart, std::string> begin(const FitOptions& order, const TrainingData& loaded,
+                                      const Network* first) {
+    const Head head = head_of(RuleSet::of(order.samples.variant));
+    RunStart run_start;
     std::string start = "chance";
     if (first == nullptr) {
-        beginning.state = initial_state(head, order.hidden, order.training.seed);
+        run_start.state = initial_state(head, order.hidden, order.training.seed);
     } else {
         start = fmt::format("{} {:x}", first->name, fingerprint_of(write_network(*first)));
-        beginning.state = initial_state(to_parameters(*first));
+        run_start.state = initial_state(to_parameters(*first));
     }
-    const int hidden = beginning.state.weights.hidden();
-    beginning.run = describe_run(order, loaded, hidden, start);
-    if (!order.resumes || !exists(order.checkpoint)) return beginning;
+    const int hidden = run_start.state.weights.hidden();
+    run_start.run = describe_run(order, loaded, hidden, start);
+    if (!order.resumes || !exists(order.checkpoint)) return run_start;
     const auto bytes = read_file(order.checkpoint);
     if (!bytes) return fail(bytes.error());
-    auto state = read_checkpoint(*bytes, beginning.run, head, hidden);
+    auto state = read_checkpoint(*bytes, run_start.run, head, hidden);
     if (!state) return fail("'" + order.checkpoint + "': " + state.error());
-    beginning.state = std::move(*state);
-    return beginning;
+    run_start.state = std::move(*state);
+    return run_start;
 }
 
 /// Trains until the end or a signal and saves checkpoints. Returns whether the end was reached.
-Expected<bool, std::string> train(Trainer& trainer, const FitOrder& order, const std::string& run,
+Expected<bool, std::string> train(Trainer& trainer, const FitOptions& order, const std::string& run,
                                   const std::atomic<bool>& stop) {
     using Clock = std::chrono::steady_clock;
     const std::uint64_t first = trainer.state().step;
@@ -99,22 +99,22 @@ Expected<bool, std::string> train(Trainer& trainer, const FitOrder& order, const
         if (order.checkpoint.empty()) return {};
         return write_file(order.checkpoint, write_checkpoint(run, trainer.state()));
     };
-    Progress progress{"Steps", trainer.steps_in_all(), first};
-    std::size_t told = trainer.state().curve.size();
+    Progress progress{"Steps", trainer.total_steps(), first};
+    std::size_t reported_points = trainer.state().curve.size();
     while (!trainer.is_done() && !stop) {
         trainer.do_step();
         const std::uint64_t step = trainer.state().step;
         progress.update(step, [&] {
             const std::chrono::duration<double> spent = Clock::now() - start;
-            const auto rows = static_cast<double>(step - first) * order.training.batch;
-            return fmt::format("{:.0f} rows/s", rows / std::max(spent.count(), 0.001));
+            const auto samples = static_cast<double>(step - first) * order.training.batch;
+            return fmt::format("{:.0f} rows/s", samples / std::max(spent.count(), 0.001));
         });
-        for (; told < trainer.state().curve.size(); ++told) {
-            const CurvePoint& point = trainer.state().curve[told];
+        for (; reported_points < trainer.state().curve.size(); ++reported_points) {
+            const CurvePoint& point = trainer.state().curve[reported_points];
             progress.print_line(fmt::format(
                 "epoch {:6.2f}  training {:.6f}  held out {:.6f}  by results {:.6f}",
-                static_cast<double>(point.step) / static_cast<double>(trainer.steps_in_epoch()),
-                point.training, point.held_out, point.result));
+                static_cast<double>(point.step) / static_cast<double>(trainer.steps_per_epoch()),
+                point.training, point.validation, point.result));
         }
         if (Clock::now() - saved < kSaveEvery) continue;
         if (const Status kept = save(); !kept) return fail(kept.error());
@@ -125,22 +125,23 @@ Expected<bool, std::string> train(Trainer& trainer, const FitOrder& order, const
 }
 
 /// Prints the report on quiet positions.
-Status print_report(const Network& network, const Rows& rows, const RowNumbers& numbers,
+Status print_report(const Network& network, const Samples& samples, const SampleIndices& numbers,
                     int threads) {
-    WorkTeam team{threads};
-    RowNumbers quiet;
+    ThreadPool pool{threads};
+    SampleIndices quiet;
     std::ranges::copy_if(numbers, std::back_inserter(quiet),
-                         [&](std::uint32_t i) { return rows[i].is_quiet; });
-    return Output{}.write(report(rows, quiet, values_by(network, rows, quiet, team)));
+                         [&](std::uint32_t i) { return samples[i].is_quiet; });
+    return Output{}.write(report(samples, quiet, network_values(network, samples, quiet, pool)));
 }
 
-/// Checks that outputs are neither inputs nor each other, and that games or rows are named once.
-Status check_files_differ(const RowsOrder& rows, const std::string& net,
+/// Checks that outputs are neither inputs nor each other, and that games or samples are named once.
+Status check_files_differ(const DataOptions& samples, const std::string& net,
                           std::vector<std::string> files) {
-    files.insert(files.end(), rows.games.begin(), rows.games.end());
-    files.insert(files.end(), rows.kept.begin(), rows.kept.end());
+    files.insert(files.end(), samples.games.begin(), samples.games.end());
+    files.insert(files.end(), samples.sample_files.begin(), samples.sample_files.end());
     files.push_back(net);
-    if (rows.teacher != kMaterialName && rows.teacher != net) files.push_back(rows.teacher);
+    if (samples.teacher != kMaterialName && samples.teacher != net)
+        files.push_back(samples.teacher);
     std::set<std::string> seen;
     for (const std::string& file : files) {
         const auto identity = file.empty() ? std::nullopt : canonical_path(file);
@@ -151,7 +152,7 @@ Status check_files_differ(const RowsOrder& rows, const std::string& net,
     return {};
 }
 
-Status check_outputs(const FitOrder& order) {
+Status check_outputs(const FitOptions& order) {
     if (!order.checkpoint.empty() && !order.resumes && !order.out.replaces &&
         exists(order.checkpoint)) {
         return fail("there is a checkpoint '" + order.checkpoint +
@@ -159,7 +160,7 @@ Status check_outputs(const FitOrder& order) {
     }
     return all_of(
         [&] {
-            return check_files_differ(order.rows, order.start,
+            return check_files_differ(order.samples, order.start,
                                       {order.out.path, order.curve, order.checkpoint});
         },
         [&] { return order.out.check(); },
@@ -167,38 +168,39 @@ Status check_outputs(const FitOrder& order) {
         [&] { return order.checkpoint.empty() ? Status{} : check_writable(order.checkpoint); });
 }
 
-/// Returns the centipawns of the natural logarithm of odds, by a scale of `win_chance` (0: none).
+/// Returns the centipawns of the natural logarithm of odds, by a scale of `win_probability` (0:
+/// none).
 int to_centipawns(double scale) {
     if (scale <= 0) return 0;
     return std::clamp(static_cast<int>(std::lround(1 / scale)), 1, kMaxCentipawns);
 }
 
-int carry_out(const FitOrder& order) {
+int carry_out(const FitOptions& order) {
     if (const Status good = check_outputs(order); !good) {
         return kProgram.report_error(good.error(), kFailure);
     }
-    const auto first = load_network_if_named(order.start, order.rows.variant);
+    const auto first = load_optional_network(order.start, order.samples.variant);
     if (!first) return kProgram.report_error(first.error(), kFailure);
     if (order.only_checks) {
-        const auto teacher = load_teacher(order.rows);
+        const auto teacher = load_teacher(order.samples);
         return teacher ? 0 : kProgram.report_error(teacher.error(), kFailure);
     }
-    auto loaded = load_rows(order.rows, order.aims.guide == Guide::Teacher);
+    auto loaded = load_samples(order.samples, order.targets.value_source == ValueSource::Teacher);
     if (!loaded) return kProgram.report_error(loaded.error(), kFailure);
     if (loaded->split.training.empty()) {
         return kProgram.report_error("no position to train on", kFailure);
     }
-    set_aims(loaded->rows, order.aims);
-    auto beginning = begin(order, *loaded, first->get());
-    if (!beginning) return kProgram.report_error(beginning.error(), kFailure);
+    set_targets(loaded->samples, order.targets);
+    auto run_start = begin(order, *loaded, first->get());
+    if (!run_start) return kProgram.report_error(run_start.error(), kFailure);
     std::atomic<bool> stop{false};
     const StopOnSignal signals{stop, order.checkpoint.empty() ? "" : kStopping};
-    Trainer trainer{loaded->rows, loaded->split, order.training, order.rows.threads,
-                    std::move(beginning->state)};
-    const auto done = train(trainer, order, beginning->run, stop);
+    Trainer trainer{loaded->samples, loaded->split, order.training, order.samples.threads,
+                    std::move(run_start->state)};
+    const auto done = train(trainer, order, run_start->run, stop);
     if (!done) return kProgram.report_error(done.error(), kFailure);
     if (!*done) return signals.status();
-    const auto network = usable_network(trainer.state().best, order.rows.variant, order.name,
+    const auto network = usable_network(trainer.state().best, order.samples.variant, order.name,
                                         to_centipawns(loaded->scales.material));
     if (!network) {
         return kProgram.report_error("the fit diverged, nothing is written: " + network.error(),
@@ -212,27 +214,29 @@ int carry_out(const FitOrder& order) {
             return write_file(order.curve, draw_chart(chart, kFileLook));
         },
         [&] {
-            return print_report(*network, loaded->rows, loaded->split.held_out, order.rows.threads);
+            return print_report(*network, loaded->samples, loaded->split.validation,
+                                order.samples.threads);
         });
     return written ? 0 : kProgram.report_error(written.error(), kFailure);
 }
 
-int carry_out(const ReportOrder& order) {
-    const Status differ = check_files_differ(order.rows, order.net, {});
+int carry_out(const ReportOptions& order) {
+    const Status differ = check_files_differ(order.samples, order.net, {});
     if (!differ) return kProgram.report_error(differ.error(), kFailure);
-    const auto network = load_network(order.net, order.rows.variant);
+    const auto network = load_network(order.net, order.samples.variant);
     if (!network) return kProgram.report_error(network.error(), kFailure);
-    const auto loaded = load_rows(order.rows, false);
+    const auto loaded = load_samples(order.samples, false);
     if (!loaded) return kProgram.report_error(loaded.error(), kFailure);
-    const RowNumbers& numbers = loaded->split.training;
+    const SampleIndices& numbers = loaded->split.training;
     if (numbers.empty()) return kProgram.report_error("no position to report on", kFailure);
-    const Status printed = print_report(**network, loaded->rows, numbers, order.rows.threads);
+    const Status printed = print_report(**network, loaded->samples, numbers, order.samples.threads);
     return printed ? 0 : kProgram.report_error(printed.error(), kFailure);
 }
 
-int carry_out(const KeepOrder& order) {
-    const Status kept = all_of([&] { return check_files_differ(order.rows, "", {order.out.path}); },
-                               [&] { return order.out.check(); }, [&] { return keep_rows(order); });
+int carry_out(const SampleFileOptions& order) {
+    const Status kept =
+        all_of([&] { return check_files_differ(order.samples, "", {order.out.path}); },
+               [&] { return order.out.check(); }, [&] { return write_samples(order); });
     return kept ? 0 : kProgram.report_error(kept.error(), kFailure);
 }
 

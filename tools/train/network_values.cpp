@@ -9,8 +9,9 @@
 
 namespace quadrille::train {
 
-SeatValues value_by(const Network& network, const Rows& rows, const Row& row, Color perspective) {
-    const NetInputs inputs = rows.inputs_of(row, perspective);
+SeatValues network_value(const Network& network, const Samples& samples, const Sample& sample,
+                         Color perspective) {
+    const NetInputs inputs = samples.inputs_of(sample, perspective);
     constexpr std::size_t kRegister = 64;  // bytes
     alignas(kRegister) std::array<std::int16_t, kMaxHidden + kPsqtOutputs> sums{};
     refresh_accumulator(network, inputs.pieces, sums.data());
@@ -19,24 +20,25 @@ SeatValues value_by(const Network& network, const Rows& rows, const Row& row, Co
     for (std::size_t o = 0; o < kMaxOutputs; ++o) {
         real[o] = static_cast<float>(outputs[o]) / float{kOutputUnit};
     }
-    return values_of(network.head(), real, row, perspective);
+    return values_of(network.head(), real, sample, perspective);
 }
 
-SeatValues mean_value_by(const Network& network, const Rows& rows, const Row& row) {
+SeatValues mean_network_value(const Network& network, const Samples& samples,
+                              const Sample& sample) {
     SeatValues mean{};
     for (const Color perspective : kAllColors) {
-        const SeatValues values = value_by(network, rows, row, perspective);
+        const SeatValues values = network_value(network, samples, sample, perspective);
         for (const Color c : kAllColors) mean[c] += values[c] / kColors;
     }
     return mean;
 }
 
-std::vector<SeatValues> values_by(const Network& network, const Rows& rows,
-                                  const RowNumbers& numbers, WorkTeam& team) {
+std::vector<SeatValues> network_values(const Network& network, const Samples& samples,
+                                       const SampleIndices& numbers, ThreadPool& pool) {
     std::vector<SeatValues> values(numbers.size());
-    team.run_in_bundles(numbers.size(), [&](std::size_t i) {
-        const Row& row = rows[numbers[i]];
-        values[i] = value_by(network, rows, row, row.player);
+    pool.run_in_chunks(numbers.size(), [&](std::size_t i) {
+        const Sample& sample = samples[numbers[i]];
+        values[i] = network_value(network, samples, sample, sample.player);
     });
     return values;
 }

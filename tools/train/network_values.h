@@ -4,22 +4,24 @@
 
 #include "engine/types.h"
 #include "eval/network/network.h"
-#include "tools/train/rows.h"
-#include "tools/train/work_team.h"
+#include "tools/train/samples.h"
+#include "tools/train/thread_pool.h"
 
 namespace quadrille::train {
 
-/// Returns a network's value of a row for each seat, rounded as the engine rounds it: points, in
+/// Returns a network's value of a sample for each seat, rounded as the engine rounds it: points, in
 /// Teams chances.
-[[nodiscard]] SeatValues value_by(const Network& network, const Rows& rows, const Row& row,
-                                  Color perspective);
+[[nodiscard]] SeatValues network_value(const Network& network, const Samples& samples,
+                                       const Sample& sample, Color perspective);
 
 /// Returns the mean of the values from all four perspectives, which is nearer to what the network
 /// has learned than each of them.
-[[nodiscard]] SeatValues mean_value_by(const Network& network, const Rows& rows, const Row& row);
+[[nodiscard]] SeatValues mean_network_value(const Network& network, const Samples& samples,
+                                            const Sample& sample);
 
-/// Returns the values of rows, each from the perspective of its player.
-[[nodiscard]] std::vector<SeatValues> values_by(const Network& network, const Rows& rows,
-                                                const RowNumbers& numbers, WorkTeam& team);
+/// Returns the values of samples, each from the perspective of its player.
+[[nodiscard]] std::vector<SeatValues> network_values(const Network& network, const Samples& samples,
+                                                     const SampleIndices& numbers,
+                                                     ThreadPool& pool);
 
 }  // namespace quadrille::train

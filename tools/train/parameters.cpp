@@ -31,9 +31,9 @@ void for_each_weight(AnyParameters& parameters, const First& first, const Last& 
         auto* const lanes = parameters.block(block);
         for (std::size_t lane = 0; lane < kLanes; ++lane) {
             const std::size_t column = block * kLanes + lane;
-            for (std::size_t row = 0; row < kFeatures; ++row) {
-                const std::size_t place = row * columns + column;
-                is_psqt ? psqt(place, lanes[row], lane) : first(place, lanes[row], lane);
+            for (std::size_t feature = 0; feature < kFeatures; ++feature) {
+                const std::size_t place = feature * columns + column;
+                is_psqt ? psqt(place, lanes[feature], lane) : first(place, lanes[feature], lane);
             }
             if (is_psqt) continue;
             for (std::size_t i = 0; i < parameters.sums(); ++i) {

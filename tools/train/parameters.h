@@ -7,27 +7,30 @@
 
 #include "engine/util/expected.h"
 #include "eval/network/network.h"
-#include "tools/train/factors.h"
+#include "tools/train/factorized_features.h"
 #include "tools/train/lanes.h"
 #include "tools/train/losses.h"
 
 namespace quadrille::train {
 
-/// A real number for each weight of a network and each factor of its features (factors.h). Blocks
-/// of `kLanes` neurons hold all their weights together: those of the first layer by feature, those
-/// of the last layer, and those of the factors, which are 0 outside a step. The last block holds
-/// the PSQT outputs: its lanes are sums, and it has no weights of a last layer.
+/// A real number for each weight of a network and each factor of its features
+/// (factorized_features.h). Blocks of `kLanes` neurons hold all their weights together: those of
+/// the first layer by feature, those of the last layer, and those of the factors, which are 0
+/// outside a step. The last block holds the PSQT outputs: its lanes are sums, and it has no weights
+/// of a last layer.
 class Parameters {
   public:
     Parameters() = default;
     /// Sets all weights to 0.
     Parameters(Head head, int hidden)
         : sums_(sum_count(head)),
-          lanes_((blocks_of(hidden) + 1) * (kFeatures + sums_ + kFactors)) {}
+          lanes_((blocks_of(hidden) + 1) * (kFeatures + sums_ + kVirtualFeatures)) {}
 
     [[nodiscard]] std::size_t sums() const { return sums_; }
-    [[nodiscard]] std::size_t block_size() const { return first_factor() + kFactors; }
-    [[nodiscard]] std::size_t first_factor() const { return kFeatures + sums_; }
+    [[nodiscard]] std::size_t block_size() const {
+        return first_virtual_feature() + kVirtualFeatures;
+    }
+    [[nodiscard]] std::size_t first_virtual_feature() const { return kFeatures + sums_; }
     [[nodiscard]] std::size_t blocks() const { return lanes_.size() / block_size(); }
     [[nodiscard]] int hidden() const { return static_cast<int>(psqt_block() * kLanes); }
     [[nodiscard]] std::size_t psqt_block() const { return blocks() - 1; }

@@ -17,19 +17,19 @@ constexpr std::array<std::string_view, kPredictors> kNames = {"net", "search", "
 
 using Predictions = std::array<SeatValues, kPredictors>;
 
-Predictions predictions_of(const Row& row, const SeatValues& net, bool has_teams) {
+Predictions predictions_of(const Sample& sample, const SeatValues& net, bool has_teams) {
     constexpr float kHalf = 0.5F;
-    Predictions predictions = {net, row.search, {}};
+    Predictions predictions = {net, sample.search, {}};
     SeatValues& even = predictions.back();
     if (has_teams) {
         even = {{{kHalf, kHalf, kHalf, kHalf}}};
         return predictions;
     }
     // Even shares of the points left to win; in Chess4 each seat outlasts half of the others.
-    even = row.sure;
-    const auto active = static_cast<float>(row.active.size());
-    for (const Color c : row.active) {
-        even[c] += row.pot > 0 ? row.pot / active : kHalf * (active - 1);
+    even = sample.sure;
+    const auto active = static_cast<float>(sample.active.size());
+    for (const Color c : sample.active) {
+        even[c] += sample.pot > 0 ? sample.pot / active : kHalf * (active - 1);
     }
     return predictions;
 }
@@ -56,14 +56,14 @@ struct Tally {
             right[i] += by > 0 ? 1 : by < 0 ? 0 : 0.5;
         }
     }
-    void add(const Row& row, const Predictions& predictions, bool has_teams) {
+    void add(const Sample& sample, const Predictions& predictions, bool has_teams) {
         // With teams there are two sides, of which Red's has the error of both.
-        const Color other_side = (ColorSet::all() - row.red_side).first();
-        const ColorSet sides = has_teams ? ColorSet{Color::Red, other_side} : row.active;
+        const Color other_side = (ColorSet::all() - sample.red_side).first();
+        const ColorSet sides = has_teams ? ColorSet{Color::Red, other_side} : sample.active;
         for (const Color c : sides) {
-            if (!has_teams || c == Color::Red) add_value(predictions, c, row.result[c]);
+            if (!has_teams || c == Color::Red) add_value(predictions, c, sample.result[c]);
             for (const Color other : sides) {
-                if (row.result[c] > row.result[other]) add_pair(predictions, c, other);
+                if (sample.result[c] > sample.result[other]) add_pair(predictions, c, other);
             }
         }
     }
@@ -82,18 +82,18 @@ struct Tally {
     }
 };
 
-// The tables: all rows, by active seats, by pieces and by plies.
+// The tables: all samples, by active seats, by pieces and by plies.
 constexpr std::size_t kTables = 4;
 constexpr std::size_t kLines = 8;
-constexpr std::size_t kFewestPieces = 3;  // the last line by pieces
+constexpr std::size_t kLastPieceLine = 3;  // the last line by pieces
 constexpr std::size_t kPieceStep = 16;
 constexpr std::size_t kPlyStep = 40;
 
-/// Returns the line of a row in each table.
-std::array<std::size_t, kTables> lines_of(const Row& row) {
-    return {0, static_cast<std::size_t>(kColors - row.active.size()),
-            kFewestPieces - std::min<std::size_t>(kFewestPieces, row.living / kPieceStep),
-            std::min<std::size_t>(kLines - 1, row.ply / kPlyStep)};
+/// Returns the line of a sample in each table.
+std::array<std::size_t, kTables> lines_of(const Sample& sample) {
+    return {0, static_cast<std::size_t>(kColors - sample.active.size()),
+            kLastPieceLine - std::min<std::size_t>(kLastPieceLine, sample.living / kPieceStep),
+            std::min<std::size_t>(kLines - 1, sample.ply / kPlyStep)};
 }
 
 std::string name_of_line(std::size_t table, std::size_t line) {
@@ -101,7 +101,7 @@ std::string name_of_line(std::size_t table, std::size_t line) {
     if (table == 1) return fmt::format("{} active", kColors - line);
     const bool is_by_pieces = table == 2;
     const std::size_t step = is_by_pieces ? kPieceStep : kPlyStep;
-    const std::size_t low = step * (is_by_pieces ? kFewestPieces - line : line);
+    const std::size_t low = step * (is_by_pieces ? kLastPieceLine - line : line);
     if (is_by_pieces && line == 0) return fmt::format("{} pieces or more", low);
     if (!is_by_pieces && line == kLines - 1) return fmt::format("plies {} on", low);
     const std::string range = fmt::format("{}-{}", low, low + step - 1);
@@ -109,11 +109,11 @@ std::string name_of_line(std::size_t table, std::size_t line) {
 }
 
 /// Returns the calibration of the chance of Red's team: predicted and real results by tenths.
-std::string tenths(const Rows& rows, const RowNumbers& numbers,
+std::string tenths(const Samples& samples, const SampleIndices& numbers,
                    const std::vector<SeatValues>& values) {
     constexpr std::size_t kTenths = 10;
     struct Bucket {
-        std::size_t rows = 0;
+        std::size_t samples = 0;
         double predicted = 0;
         double real = 0;
     };
@@ -121,18 +121,18 @@ std::string tenths(const Rows& rows, const RowNumbers& numbers,
     for (std::size_t i = 0; i < numbers.size(); ++i) {
         const double chance{values[i][Color::Red]};
         Bucket& bucket = buckets[std::min(static_cast<std::size_t>(chance * kTenths), kTenths - 1)];
-        ++bucket.rows;
+        ++bucket.samples;
         bucket.predicted += chance;
-        bucket.real += double{rows[numbers[i]].result[Color::Red]};
+        bucket.real += double{samples[numbers[i]].result[Color::Red]};
     }
     std::string text = fmt::format("\n{:<18}{:>10}{:>10}{:>10}\n", "chance, per cent", "rows",
                                    "predicted", "real");
     for (std::size_t i = 0; i < kTenths; ++i) {
         const Bucket& bucket = buckets[i];
-        if (bucket.rows == 0) continue;
-        const auto n = static_cast<double>(bucket.rows);
+        if (bucket.samples == 0) continue;
+        const auto n = static_cast<double>(bucket.samples);
         text += fmt::format("{:<18}{:>10}{:>10.3f}{:>10.3f}\n",
-                            fmt::format("{}-{}", i * 10, (i + 1) * 10), bucket.rows,
+                            fmt::format("{}-{}", i * 10, (i + 1) * 10), bucket.samples,
                             bucket.predicted / n, bucket.real / n);
     }
     return text;
@@ -152,16 +152,16 @@ std::string heading(bool has_teams) {
 
 }  // namespace
 
-std::string report(const Rows& rows, const RowNumbers& numbers,
+std::string report(const Samples& samples, const SampleIndices& numbers,
                    const std::vector<SeatValues>& values) {
-    const bool has_teams = RuleSet::of(rows.variant()).has_teams;
+    const bool has_teams = RuleSet::of(samples.variant()).has_teams;
     std::array<std::array<Tally, kLines>, kTables> tables;
     for (std::size_t i = 0; i < numbers.size(); ++i) {
-        const Row& row = rows[numbers[i]];
-        const Predictions predictions = predictions_of(row, values[i], has_teams);
-        const auto lines = lines_of(row);
+        const Sample& sample = samples[numbers[i]];
+        const Predictions predictions = predictions_of(sample, values[i], has_teams);
+        const auto lines = lines_of(sample);
         for (std::size_t t = 0; t < kTables; ++t) {
-            tables[t][lines[t]].add(row, predictions, has_teams);
+            tables[t][lines[t]].add(sample, predictions, has_teams);
         }
     }
     std::string text = heading(has_teams);
@@ -172,7 +172,7 @@ std::string report(const Rows& rows, const RowNumbers& numbers,
             if (tally.seats > 0) text += tally.line(name_of_line(t, line), has_teams);
         }
     }
-    return has_teams ? text + tenths(rows, numbers, values) : text;
+    return has_teams ? text + tenths(samples, numbers, values) : text;
 }
 
 LineChart learning_curve(const std::vector<CurvePoint>& curve, int batch) {
@@ -186,10 +186,10 @@ LineChart learning_curve(const std::vector<CurvePoint>& curve, int batch) {
     float low = std::numeric_limits<float>::max();
     float high = 0;
     for (const CurvePoint& point : curve) {
-        constexpr double kThousand = 1000;
+        constexpr double kStepUnit = 1000;
         chart.places.push_back(
-            std::round(static_cast<double>(point.step) * static_cast<double>(batch) / kThousand));
-        const std::array<float, 3> losses = {point.training, point.held_out, point.result};
+            std::round(static_cast<double>(point.step) * static_cast<double>(batch) / kStepUnit));
+        const std::array<float, 3> losses = {point.training, point.validation, point.result};
         for (std::size_t i = 0; i < losses.size(); ++i) {
             chart.series[i].values.emplace_back(losses[i]);
             low = std::min(low, losses[i]);

@@ -14,13 +14,13 @@ namespace {
 constexpr std::uint64_t kNodes = 200;
 
 /// Reservoir sampling (Vitter, "Random sampling with a reservoir", 1985).
-struct Sample {
+struct Reservoir {
     std::vector<Position> kept{};
     std::size_t wanted = 0;
     std::uint64_t seen = 0;
     Random random{0};
 
-    void note(const Position& position) {
+    void add(const Position& position) {
         ++seen;
         if (kept.size() < wanted) {
             kept.push_back(position);
@@ -30,68 +30,69 @@ struct Sample {
     }
 };
 
-/// An evaluator that adds the positions it evaluates to a sample.
-class ListeningEvaluator final : public Evaluator {
+/// An evaluator that adds the positions it evaluates to a reservoir.
+class RecordingEvaluator final : public Evaluator {
   public:
-    ListeningEvaluator(std::unique_ptr<const Evaluator> asked, Sample& sample)
-        : Evaluator(asked->rules()), asked_(std::move(asked)), sample_(sample) {}
+    RecordingEvaluator(std::unique_ptr<const Evaluator> inner, Reservoir& reservoir)
+        : Evaluator(inner->rules()), inner_(std::move(inner)), reservoir_(reservoir) {}
 
     [[nodiscard]] std::unique_ptr<AccumulatorStack> make_accumulator_stack() const override;
 
   private:
     [[nodiscard]] int team_score_of(const Position& position, Color perspective) const override {
-        return asked_->team_score(position, perspective);
+        return inner_->team_score(position, perspective);
     }
     [[nodiscard]] PerColor<int> expected_points_of(const Position& position,
                                                    Color perspective) const override {
-        return asked_->expected_points(position, perspective);
+        return inner_->expected_points(position, perspective);
     }
 
-    std::unique_ptr<const Evaluator> asked_;
-    Sample& sample_;
+    std::unique_ptr<const Evaluator> inner_;
+    Reservoir& reservoir_;
 };
 
-class ListeningLine final : public AccumulatorStack {
+class RecordingAccumulatorStack final : public AccumulatorStack {
   public:
-    ListeningLine(const ListeningEvaluator& evaluator, std::unique_ptr<AccumulatorStack> asked,
-                  Sample& sample)
-        : AccumulatorStack(evaluator), asked_(std::move(asked)), sample_(sample) {}
+    RecordingAccumulatorStack(const RecordingEvaluator& evaluator,
+                              std::unique_ptr<AccumulatorStack> inner, Reservoir& reservoir)
+        : AccumulatorStack(evaluator), inner_(std::move(inner)), reservoir_(reservoir) {}
 
   private:
-    void on_reset(const Position& root) override { asked_->reset(root, perspective()); }
+    void on_reset(const Position& root) override { inner_->reset(root, perspective()); }
     [[nodiscard]] int team_score_at_end(const Position& now) override {
-        listen(now);
-        return asked_->team_score(now);
+        record(now);
+        return inner_->team_score(now);
     }
     [[nodiscard]] PerColor<int> expected_points_at_end(const Position& now) override {
-        listen(now);
-        return asked_->expected_points(now);
+        record(now);
+        return inner_->expected_points(now);
     }
-    void listen(const Position& now) {
-        sample_.note(now);
-        asked_->pop_to(std::min(asked_->size(), take_valid_steps()));
-        for (std::size_t i = asked_->size(); i < size(); ++i) asked_->push(change(i));
+    void record(const Position& now) {
+        reservoir_.add(now);
+        inner_->pop_to(std::min(inner_->size(), take_valid_steps()));
+        for (std::size_t i = inner_->size(); i < size(); ++i) inner_->push(change(i));
     }
 
-    std::unique_ptr<AccumulatorStack> asked_;
-    Sample& sample_;
+    std::unique_ptr<AccumulatorStack> inner_;
+    Reservoir& reservoir_;
 };
 
-std::unique_ptr<AccumulatorStack> ListeningEvaluator::make_accumulator_stack() const {
-    return std::make_unique<ListeningLine>(*this, asked_->make_accumulator_stack(), sample_);
+std::unique_ptr<AccumulatorStack> RecordingEvaluator::make_accumulator_stack() const {
+    return std::make_unique<RecordingAccumulatorStack>(*this, inner_->make_accumulator_stack(),
+                                                       reservoir_);
 }
 
-class Listening final : public EvaluatorFactory {
+class RecordingEvaluatorFactory final : public EvaluatorFactory {
   public:
-    Listening(std::shared_ptr<const EvaluatorFactory> kind, Sample& sample)
-        : kind_(std::move(kind)), sample_(sample) {}
+    RecordingEvaluatorFactory(std::shared_ptr<const EvaluatorFactory> kind, Reservoir& reservoir)
+        : kind_(std::move(kind)), reservoir_(reservoir) {}
     [[nodiscard]] std::unique_ptr<const Evaluator> make(const RuleSet& rules) const override {
-        return std::make_unique<ListeningEvaluator>(kind_->make(rules), sample_);
+        return std::make_unique<RecordingEvaluator>(kind_->make(rules), reservoir_);
     }
 
   private:
     std::shared_ptr<const EvaluatorFactory> kind_;
-    Sample& sample_;
+    Reservoir& reservoir_;
 };
 
 }  // namespace
@@ -99,10 +100,11 @@ class Listening final : public EvaluatorFactory {
 struct SearchedPositions::Parts {
     explicit Parts(std::shared_ptr<const EvaluatorFactory> evaluation) {
         options.hash_mb = 1;
-        options.evaluation = std::make_shared<const Listening>(std::move(evaluation), sample);
+        options.evaluation =
+            std::make_shared<const RecordingEvaluatorFactory>(std::move(evaluation), reservoir);
     }
 
-    Sample sample;
+    Reservoir reservoir;
     SearchOptions options;
     std::unique_ptr<Searcher> searcher = make_searcher();
 };
@@ -116,17 +118,17 @@ void SearchedPositions::begin_game() { parts_->searcher->new_game(); }
 
 std::span<const Position> SearchedPositions::draw(const Game& game, std::size_t wanted,
                                                   Random& random) {
-    Sample& sample = parts_->sample;
-    sample.kept.clear();
-    sample.wanted = wanted;
-    sample.seen = 0;
-    sample.random = Random{random.next()};
+    Reservoir& reservoir = parts_->reservoir;
+    reservoir.kept.clear();
+    reservoir.wanted = wanted;
+    reservoir.seen = 0;
+    reservoir.random = Random{random.next()};
     SearchLimits limits;
     limits.nodes = kNodes;
     SearchSignals signals;
     SearchListener listener;
     (void)parts_->searcher->search(game, limits, parts_->options, signals, listener);
-    return sample.kept;
+    return reservoir.kept;
 }
 
 }  // namespace quadrille::train

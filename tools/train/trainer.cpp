@@ -17,9 +17,9 @@ constexpr std::uint64_t kOrders = 1;
 constexpr std::uint64_t kPerspectives = 2;
 
 /// Points of the learning curve in an epoch.
-constexpr std::uint64_t kPointsInEpoch = 4;
-/// Rows of a batch when losses are computed without training.
-constexpr std::size_t kLossBatch = 4096;
+constexpr std::uint64_t kPointsPerEpoch = 4;
+/// Samples of a batch when losses are computed without training.
+constexpr std::size_t kEvaluationBatch = 4096;
 
 constexpr auto kMaxFirst = static_cast<float>(kMaxWeight);
 constexpr auto kMaxLast = static_cast<float>(kMaxLastWeight);
@@ -37,8 +37,8 @@ RealSums sums_of_lanes(const Lanes& lanes) {
 
 using PerPhase = std::array<float, kPhases>;
 /// Returns the weights of the sums for a full and for an empty board.
-PerPhase phases_of(const Row& row) {
-    const int full = std::min(int{row.living}, kFullBoard);
+PerPhase phases_of(const Sample& sample) {
+    const int full = std::min(int{sample.living}, kFullBoard);
     const float share = static_cast<float>(full) / float{kFullBoard};
     return {share, 1 - share};
 }
@@ -72,31 +72,31 @@ struct Adam {
 
 }  // namespace
 
-Trainer::Trainer(const Rows& rows, const Split& split, const TrainSettings& settings, int threads,
-                 TrainState state)
-    : rows_(rows),
+Trainer::Trainer(const Samples& samples, const Split& split, const TrainSettings& settings,
+                 int threads, TrainState state)
+    : samples_(samples),
       split_(split),
       settings_(settings),
-      head_(head_of(RuleSet::of(rows.variant()))),
-      team_(threads),
+      head_(head_of(RuleSet::of(samples.variant()))),
+      pool_(threads),
       state_(std::move(state)),
       gradient_(head_, state_.weights.hidden()),
       ordered_epoch_(std::numeric_limits<std::uint64_t>::max()),
       neurons_(gradient_.blocks()),
       partial_(gradient_.blocks()) {}
 
-std::uint64_t Trainer::steps_in_epoch() const {
+std::uint64_t Trainer::steps_per_epoch() const {
     const auto batch = static_cast<std::size_t>(settings_.batch);
     return (split_.training.size() + batch - 1) / batch;
 }
 
-std::uint64_t Trainer::steps_in_all() const {
-    return steps_in_epoch() * static_cast<std::uint64_t>(settings_.epochs);
+std::uint64_t Trainer::total_steps() const {
+    return steps_per_epoch() * static_cast<std::uint64_t>(settings_.epochs);
 }
 
 double Trainer::learning_rate() const {
-    const double progress = static_cast<double>(state_.step) / static_cast<double>(steps_in_all());
-    return settings_.rate * (1 + std::cos(progress * std::numbers::pi)) / 2;
+    const double progress = static_cast<double>(state_.step) / static_cast<double>(total_steps());
+    return settings_.learning_rate * (1 + std::cos(progress * std::numbers::pi)) / 2;
 }
 
 void Trainer::shuffle_for(std::uint64_t epoch) {
@@ -110,31 +110,31 @@ void Trainer::shuffle_for(std::uint64_t epoch) {
 }
 
 template <class Pick>
-void Trainer::fill_batch(std::size_t rows, const Pick& pick) {
+void Trainer::fill_batch(std::size_t samples, const Pick& pick) {
     // Turn and checks are inputs like the pieces.
     constexpr std::size_t kOthers = 2;
-    batch_.resize(rows);
+    batch_.resize(samples);
     std::size_t inputs = 0;
-    for (std::size_t i = 0; i < rows; ++i) {
+    for (std::size_t i = 0; i < samples; ++i) {
         const auto [number, perspective] = pick(i);
         BatchItem& item = batch_[i];
         item = {};
-        item.row = &rows_[number];
+        item.sample = &samples_[number];
         item.perspective = perspective;
         item.first = inputs;
-        inputs += item.row->pieces + kOthers;
+        inputs += item.sample->feature_count + kOthers;
         item.end = inputs;
     }
     inputs_.resize(inputs);
-    team_.run_in_bundles(rows, [&](std::size_t i) {
+    pool_.run_in_chunks(samples, [&](std::size_t i) {
         BatchItem& item = batch_[i];
-        const Row& row = *item.row;
+        const Sample& sample = *item.sample;
         Feature* input = inputs_.data() + item.first;
-        for (const Feature r : rows_.pieces_of(row))
+        for (const Feature r : samples_.features_of(sample))
             *input++ = from_perspective(r, item.perspective);
-        *input++ = from_perspective(row.turn, item.perspective);
-        *input++ = from_perspective(row.checks, item.perspective);
-        const PerColor<std::uint16_t> points = from_perspective(row.points, item.perspective);
+        *input++ = from_perspective(sample.turn, item.perspective);
+        *input++ = from_perspective(sample.checks, item.perspective);
+        const PerColor<std::uint16_t> points = from_perspective(sample.points, item.perspective);
         for (const Color place : kAllColors) {
             item.has_points = item.has_points || points[place] > 0;
             item.points[place] =
@@ -174,7 +174,7 @@ void Trainer::forward_block(std::size_t block) {
 }
 
 void Trainer::forward() {
-    team_.run(gradient_.blocks(), [&](std::size_t block) { forward_block(block); });
+    pool_.run(gradient_.blocks(), [&](std::size_t block) { forward_block(block); });
 }
 
 RealOutputs Trainer::outputs_of_item(std::size_t i) const {
@@ -182,7 +182,7 @@ RealOutputs Trainer::outputs_of_item(std::size_t i) const {
     for (const std::vector<RealSums>& partial : partial_) {
         for (std::size_t s = 0; s < gradient_.sums(); ++s) sums[s] += partial[i][s];
     }
-    const PerPhase phases = phases_of(*batch_[i].row);
+    const PerPhase phases = phases_of(*batch_[i].sample);
     const std::size_t count = output_count(head_);
     RealOutputs outputs{};
     for (std::size_t s = 0; s < gradient_.sums(); ++s)
@@ -190,11 +190,12 @@ RealOutputs Trainer::outputs_of_item(std::size_t i) const {
     return outputs;
 }
 
-void Trainer::set_gradient(BatchItem& item, const RealOutputs& by_output, std::size_t rows) const {
-    const PerPhase phases = phases_of(*item.row);
+void Trainer::set_gradient(BatchItem& item, const RealOutputs& by_output,
+                           std::size_t samples) const {
+    const PerPhase phases = phases_of(*item.sample);
     const std::size_t count = output_count(head_);
     for (std::size_t s = 0; s < gradient_.sums(); ++s) {
-        item.gradient[s] = phases[s / count] * by_output[s % count] / static_cast<float>(rows);
+        item.gradient[s] = phases[s / count] * by_output[s % count] / static_cast<float>(samples);
     }
 }
 
@@ -236,20 +237,22 @@ void Trainer::update_block(std::size_t block, float rate) {
     Lanes* const first_moments = state_.first_moment.block(block);
     Lanes* const second_moments = state_.second_moment.block(block);
     Lanes* const gradient = gradient_.block(block);
-    const std::size_t first_factor = gradient_.first_factor();
-    for (Feature row = 0; row < kPieceFeatures; ++row) {
-        for (const std::uint16_t f : factors_of(row)) gradient[first_factor + f] += gradient[row];
+    const std::size_t first_virtual_feature = gradient_.first_virtual_feature();
+    for (Feature feature = 0; feature < kPieceFeatures; ++feature) {
+        for (const std::uint16_t f : virtual_features_of(feature))
+            gradient[first_virtual_feature + f] += gradient[feature];
     }
     for (std::size_t i = 0; i < gradient_.block_size(); ++i) {
-        const Adam& adam = i >= kFeatures && i < first_factor ? last : first;
+        const Adam& adam = i >= kFeatures && i < first_virtual_feature ? last : first;
         adam.update(weights[i], first_moments[i], second_moments[i], gradient[i]);
     }
-    for (Feature row = 0; row < kPieceFeatures; ++row) {
-        for (const std::uint16_t f : factors_of(row)) weights[row] += weights[first_factor + f];
-        weights[row] = weights[row].clamped(-max, max);
+    for (Feature feature = 0; feature < kPieceFeatures; ++feature) {
+        for (const std::uint16_t f : virtual_features_of(feature))
+            weights[feature] += weights[first_virtual_feature + f];
+        weights[feature] = weights[feature].clamped(-max, max);
     }
     // The steps of the factors are in the weights of their features now.
-    std::fill(weights + first_factor, weights + gradient_.block_size(), Lanes{});
+    std::fill(weights + first_virtual_feature, weights + gradient_.block_size(), Lanes{});
 }
 
 void Trainer::update_bias(float rate) {
@@ -269,9 +272,9 @@ void Trainer::update_bias(float rate) {
 }
 
 void Trainer::do_step() {
-    const std::uint64_t epoch = state_.step / steps_in_epoch();
+    const std::uint64_t epoch = state_.step / steps_per_epoch();
     shuffle_for(epoch);
-    const std::size_t first = static_cast<std::size_t>(state_.step % steps_in_epoch()) *
+    const std::size_t first = static_cast<std::size_t>(state_.step % steps_per_epoch()) *
                               static_cast<std::size_t>(settings_.batch);
     const std::size_t count =
         std::min(static_cast<std::size_t>(settings_.batch), order_.size() - first);
@@ -279,8 +282,8 @@ void Trainer::do_step() {
     fill_batch(count, [&](std::size_t i) {
         const std::uint32_t number = order_[first + i];
         // In Teams any perspective will do, elsewhere those of active seats.
-        const ColorSet seats = has_teams ? ColorSet::all() : rows_[number].active;
-        const std::uint64_t all = epoch * rows_.size() + number;
+        const ColorSet seats = has_teams ? ColorSet::all() : samples_[number].active;
+        const std::uint64_t all = epoch * samples_.size() + number;
         Random random = random_stream(settings_.seed + kPerspectives, all);
         Color perspective = seats.first();
         for (auto skip = random.below(static_cast<std::uint64_t>(seats.size())); skip > 0; --skip) {
@@ -289,66 +292,69 @@ void Trainer::do_step() {
         return std::pair{number, perspective};
     });
     forward();
-    team_.run_in_bundles(count, [&](std::size_t i) {
+    pool_.run_in_chunks(count, [&](std::size_t i) {
         BatchItem& item = batch_[i];
-        const Row& row = *item.row;
+        const Sample& sample = *item.sample;
         RealOutputs gradient;
-        item.loss = loss_of(head_, outputs_of_item(i), row, row.aim, item.perspective, gradient);
+        item.loss =
+            loss_of(head_, outputs_of_item(i), sample, sample.target, item.perspective, gradient);
         set_gradient(item, gradient, count);
     });
     double loss = 0;
     for (const BatchItem& item : batch_) loss += double{item.loss};
-    state_.loss_since += loss / static_cast<double>(count);
+    state_.running_loss += loss / static_cast<double>(count);
     const auto rate = static_cast<float>(learning_rate());
-    team_.run(gradient_.blocks(), [&](std::size_t block) { backward_block(block, rate); });
+    pool_.run(gradient_.blocks(), [&](std::size_t block) { backward_block(block, rate); });
     update_bias(rate);
     ++state_.step;
 
-    const std::uint64_t done = (state_.step - 1) % steps_in_epoch() + 1;
-    const bool is_due =
-        done * kPointsInEpoch / steps_in_epoch() != (done - 1) * kPointsInEpoch / steps_in_epoch();
+    const std::uint64_t done = (state_.step - 1) % steps_per_epoch() + 1;
+    const bool is_due = done * kPointsPerEpoch / steps_per_epoch() !=
+                        (done - 1) * kPointsPerEpoch / steps_per_epoch();
     if (is_due) add_point();
 }
 
-Trainer::Losses Trainer::losses_of(const RowNumbers& numbers) {
+Trainer::Losses Trainer::losses_of(const SampleIndices& numbers) {
     Losses losses;
     std::size_t played = 0;
-    for (std::size_t first = 0; first < numbers.size(); first += kLossBatch) {
-        fill_batch(std::min(kLossBatch, numbers.size() - first), [&](std::size_t i) {
+    for (std::size_t first = 0; first < numbers.size(); first += kEvaluationBatch) {
+        fill_batch(std::min(kEvaluationBatch, numbers.size() - first), [&](std::size_t i) {
             const std::uint32_t number = numbers[first + i];
-            return std::pair{number, rows_[number].player};
+            return std::pair{number, samples_[number].player};
         });
         forward();
         for (std::size_t i = 0; i < batch_.size(); ++i) {
             const RealOutputs outputs = outputs_of_item(i);
-            const Row& row = *batch_[i].row;
+            const Sample& sample = *batch_[i].sample;
             RealOutputs unused;
-            losses.aim += double{loss_of(head_, outputs, row, row.aim, row.player, unused)};
-            if (row.is_beside) continue;
+            losses.target +=
+                double{loss_of(head_, outputs, sample, sample.target, sample.player, unused)};
+            if (sample.is_search_sample) continue;
             ++played;
-            losses.result += double{loss_of(head_, outputs, row, row.result, row.player, unused)};
+            losses.result +=
+                double{loss_of(head_, outputs, sample, sample.result, sample.player, unused)};
         }
     }
     const auto mean = [](double sum, std::size_t count) {
         return sum / static_cast<double>(std::max<std::size_t>(1, count));
     };
-    return {mean(losses.aim, numbers.size()), mean(losses.result, played)};
+    return {mean(losses.target, numbers.size()), mean(losses.result, played)};
 }
 
 void Trainer::add_point() {
     const std::uint64_t before = state_.curve.empty() ? 0 : state_.curve.back().step;
-    const Losses losses = losses_of(split_.held_out);
+    const Losses losses = losses_of(split_.validation);
     CurvePoint point;
     point.step = state_.step;
     point.training =
-        static_cast<float>(state_.loss_since / static_cast<double>(state_.step - before));
-    point.held_out = static_cast<float>(losses.aim);
+        static_cast<float>(state_.running_loss / static_cast<double>(state_.step - before));
+    point.validation = static_cast<float>(losses.target);
     point.result = static_cast<float>(losses.result);
-    state_.loss_since = 0;
+    state_.running_loss = 0;
     // Without a validation set the last weights are the best.
     const bool is_best =
-        split_.held_out.empty() || std::ranges::none_of(state_.curve, [&](const CurvePoint& p) {
-            return p.held_out <= point.held_out;
+        split_.validation.empty() || std::ranges::none_of(state_.curve, [&](const CurvePoint& p) {
+            return p.validation <= point.validation;
         });
     if (is_best) state_.best = state_.weights;
     state_.curve.push_back(point);

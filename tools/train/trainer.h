@@ -6,8 +6,8 @@
 
 #include "tools/train/losses.h"
 #include "tools/train/parameters.h"
-#include "tools/train/rows.h"
-#include "tools/train/work_team.h"
+#include "tools/train/samples.h"
+#include "tools/train/thread_pool.h"
 
 namespace quadrille::train {
 
@@ -15,7 +15,7 @@ struct TrainSettings {
     int batch = 1024;
     int epochs = 3;
     /// The learning rate at the beginning; it falls to 0 as a cosine.
-    double rate = 0.0005;
+    double learning_rate = 0.0005;
     std::uint64_t seed = 1;
     friend bool operator==(const TrainSettings&, const TrainSettings&) = default;
 };
@@ -23,9 +23,9 @@ struct TrainSettings {
 /// A point of the learning curve.
 struct CurvePoint {
     std::uint64_t step = 0;
-    float training = 0;  // mean loss of the batches since the last point
-    float held_out = 0;  // mean loss of the rows held out, against Row::aim
-    float result = 0;    // and against Row::result
+    float training = 0;    // mean loss of the batches since the last point
+    float validation = 0;  // mean loss of the samples held out, against Sample::target
+    float result = 0;      // and against Sample::result
     friend bool operator==(const CurvePoint&, const CurvePoint&) = default;
 };
 
@@ -35,40 +35,40 @@ struct TrainState {
     Parameters first_moment;   // of the gradient, by Adam
     Parameters second_moment;  // likewise
     std::uint64_t step = 0;
-    double loss_since = 0;  // the sum of the losses of the batches since the last point
+    double running_loss = 0;  // the sum of the losses of the batches since the last point
     std::vector<CurvePoint> curve;
-    Parameters best;  // the weights of the least CurvePoint::held_out
+    Parameters best;  // the weights of the least CurvePoint::validation
     friend bool operator==(const TrainState&, const TrainState&) = default;
 };
 
-/// Fits a network to rows, batch after batch, by Adam (Kingma and Ba, "Adam: a method for
-/// stochastic optimization", 2015). Each epoch shuffles all rows and draws a perspective for each.
-/// The result depends on rows and settings alone, not on the number of threads.
+/// Fits a network to samples, batch after batch, by Adam (Kingma and Ba, "Adam: a method for
+/// stochastic optimization", 2015). Each epoch shuffles all samples and draws a perspective for
+/// each. The result depends on samples and settings alone, not on the number of threads.
 class Trainer {
   public:
-    /// Keeps references to rows and split, and continues from `state`.
-    Trainer(const Rows& rows, const Split& split, const TrainSettings& settings, int threads,
+    /// Keeps references to samples and split, and continues from `state`.
+    Trainer(const Samples& samples, const Split& split, const TrainSettings& settings, int threads,
             TrainState state);
 
     [[nodiscard]] const TrainState& state() const { return state_; }
-    [[nodiscard]] std::uint64_t steps_in_epoch() const;
-    [[nodiscard]] std::uint64_t steps_in_all() const;
-    [[nodiscard]] bool is_done() const { return state_.step >= steps_in_all(); }
+    [[nodiscard]] std::uint64_t steps_per_epoch() const;
+    [[nodiscard]] std::uint64_t total_steps() const;
+    [[nodiscard]] bool is_done() const { return state_.step >= total_steps(); }
     /// Trains on one batch and adds a point to the curve where one is due.
     void do_step();
 
-    /// The mean loss of rows against their aims and of played rows against their results, each from
-    /// its player's perspective.
+    /// The mean loss of samples against their targets and of played samples against their results,
+    /// each from its player's perspective.
     struct Losses {
-        double aim = 0;
+        double target = 0;
         double result = 0;
     };
-    [[nodiscard]] Losses losses_of(const RowNumbers& numbers);
+    [[nodiscard]] Losses losses_of(const SampleIndices& numbers);
 
   private:
-    /// A row of the batch.
+    /// A sample of the batch.
     struct BatchItem {
-        const Row* row = nullptr;
+        const Sample* sample = nullptr;
         Color perspective = Color::Red;
         std::size_t first = 0;  // of its inputs
         std::size_t end = 0;
@@ -79,13 +79,13 @@ class Trainer {
     };
 
     void shuffle_for(std::uint64_t epoch);
-    /// Sets the batch; `pick(i)` returns the number and the perspective of its i-th row.
+    /// Sets the batch; `pick(i)` returns the number and the perspective of its i-th sample.
     template <class Pick>
-    void fill_batch(std::size_t rows, const Pick& pick);
+    void fill_batch(std::size_t samples, const Pick& pick);
     void forward();
     [[nodiscard]] RealOutputs outputs_of_item(std::size_t i) const;
-    /// Sets the gradient of the batch's mean loss by the sums of a row.
-    void set_gradient(BatchItem& item, const RealOutputs& by_output, std::size_t rows) const;
+    /// Sets the gradient of the batch's mean loss by the sums of a sample.
+    void set_gradient(BatchItem& item, const RealOutputs& by_output, std::size_t samples) const;
     void forward_block(std::size_t block);
     void backward_block(std::size_t block, float rate);
     /// Updates the weights of a block by its gradient and the gradients of the factors.
@@ -94,19 +94,19 @@ class Trainer {
     void add_point();
     [[nodiscard]] double learning_rate() const;
 
-    const Rows& rows_;
+    const Samples& samples_;
     const Split& split_;
     TrainSettings settings_;
     Head head_;
-    WorkTeam team_;
+    ThreadPool pool_;
     TrainState state_;
     Parameters gradient_;
-    RowNumbers order_;
+    SampleIndices order_;
     std::uint64_t ordered_epoch_;
 
     std::vector<BatchItem> batch_;
     std::vector<Feature> inputs_;
-    std::vector<std::vector<Lanes>> neurons_;     // by block, of each row
+    std::vector<std::vector<Lanes>> neurons_;     // by block, of each sample
     std::vector<std::vector<RealSums>> partial_;  // likewise
 };
 

@@ -12,7 +12,7 @@
 #include "protocol/notation/pgn4/tags.h"
 #include "tools/games/formats/svg_board.h"
 #include "tools/games/html/game_page.h"
-#include "tools/records/rule_words.h"
+#include "tools/records/format_rule_arguments.h"
 
 namespace quadrille {
 

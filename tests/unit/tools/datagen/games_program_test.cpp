@@ -166,14 +166,14 @@ TEST_F(GamesProgram, SettingsThatFollowTheVariant) {
     for (const auto& [variant, most] : {std::pair{"teams", 600}, std::pair{"ffa", 1000}}) {
         const auto order = parse_command_line({"games", "--variant", variant});
         ASSERT_TRUE(order.has_value()) << order.error();
-        EXPECT_EQ(std::get<GamesOrder>(*order).settings.adjudication.max_plies, most);
+        EXPECT_EQ(std::get<GamesOptions>(*order).settings.adjudication.max_plies, most);
     }
     const auto chess4 = parse_command_line({"games", "--variant", "chess4-takeover"});
     ASSERT_TRUE(chess4.has_value()) << chess4.error();
-    EXPECT_EQ(std::get<GamesOrder>(*chess4).settings.opening.setup, StartSetup::Chess4);
+    EXPECT_EQ(std::get<GamesOptions>(*chess4).settings.opening.setup, StartSetup::Chess4);
     const auto order = parse_command_line({"games", "--random-plies", "5"});
     ASSERT_TRUE(order.has_value()) << order.error();
-    const OpeningSettings& opening = std::get<GamesOrder>(*order).settings.opening;
+    const OpeningSettings& opening = std::get<GamesOptions>(*order).settings.opening;
     EXPECT_EQ(opening.min_plies, 5);
     EXPECT_EQ(opening.max_plies, 5);
 }

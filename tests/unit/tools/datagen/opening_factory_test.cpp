@@ -87,7 +87,7 @@ TEST(OpeningFactory, AllPassTheFilters) {
     std::set<Color> turns;
     for (const std::string& text : make(settings).openings) {
         const Position position = parse_position(text, settings.rules).value().position;
-        EXPECT_EQ(plain_fault(position, start, settings.filter), std::nullopt) << text;
+        EXPECT_EQ(static_reject_reason(position, start, settings.filter), std::nullopt) << text;
         EXPECT_FALSE(judge.is_unbalanced(position, settings.filter)) << text;
         turns.insert(position.turn());
     }
@@ -108,7 +108,7 @@ TEST(OpeningFactory, NoneTwiceAndTheTriesEnd) {
     EXPECT_EQ(one.report.kept, all);
     EXPECT_EQ((std::set<std::string>{one.openings.begin(), one.openings.end()}).size(), all);
     // Of the last opening every try was a copy.
-    EXPECT_GE(one.report.tally[OpeningFault::Copy], settings.max_tries);
+    EXPECT_GE(one.report.tally[RejectReason::Copy], settings.max_tries);
     EXPECT_EQ(one.report.tally.tries, all + rejections(one.report.tally));
     const Made many = make(settings, 3);
     EXPECT_EQ(many.openings, one.openings);

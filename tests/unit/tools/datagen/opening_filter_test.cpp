@@ -34,7 +34,7 @@ Position start_without(std::string_view square, const RuleSet& rules) {
 
 TEST(OpeningFilter, TheStartIsGood) {
     for (const RuleSet& rules : {RuleSet::ffa(), RuleSet::teams()}) {
-        EXPECT_EQ(plain_fault(start(rules), start(rules), {}), std::nullopt);
+        EXPECT_EQ(static_reject_reason(start(rules), start(rules), {}), std::nullopt);
         EXPECT_FALSE(BalanceJudge{rules}.is_unbalanced(start(rules), {}));
     }
 }
@@ -42,34 +42,34 @@ TEST(OpeningFilter, TheStartIsGood) {
 TEST(OpeningFilter, ASeatThatIsOut) {
     Position position = start(RuleSet::ffa());
     position.depart(Color::Yellow, Departure::Resigned);
-    EXPECT_EQ(plain_fault(position, start(RuleSet::ffa()), {}), OpeningFault::Over);
+    EXPECT_EQ(static_reject_reason(position, start(RuleSet::ffa()), {}), RejectReason::Over);
 }
 
 TEST(OpeningFilter, AGameThatIsOver) {
     Position position = start(RuleSet::teams());
     position.end_drawn(EndReason::Repetition);
-    EXPECT_EQ(plain_fault(position, start(RuleSet::teams()), {}), OpeningFault::Over);
+    EXPECT_EQ(static_reject_reason(position, start(RuleSet::teams()), {}), RejectReason::Over);
 }
 
 TEST(OpeningFilter, ASeatWithoutAMove) {
     // The queen takes a10, b10 and b11 from Blue's king in its corner.
     const Position stalemated = position_of("rKh1,Qc10 bKa11 yKg14 gKn7", RuleSet::teams());
     ASSERT_FALSE(stalemated.in_check(Color::Blue));
-    EXPECT_EQ(plain_fault(stalemated, stalemated, {}), OpeningFault::Stuck);
+    EXPECT_EQ(static_reject_reason(stalemated, stalemated, {}), RejectReason::Stuck);
     // Two rooks hold files a and b: mate, which Teams judges on Blue's turn.
     const Position mated = position_of(kKings + "rRa4,Rb5", RuleSet::teams());
     ASSERT_TRUE(mated.in_check(Color::Blue));
-    EXPECT_EQ(plain_fault(mated, mated, {}), OpeningFault::Stuck);
+    EXPECT_EQ(static_reject_reason(mated, mated, {}), RejectReason::Stuck);
 }
 
 TEST(OpeningFilter, Check) {
     const Position red = position_of(kKings + "bRh9");
     ASSERT_TRUE(red.in_check(Color::Red));
-    EXPECT_EQ(plain_fault(red, red, {}), OpeningFault::Check);
+    EXPECT_EQ(static_reject_reason(red, red, {}), RejectReason::Check);
     // A seat that is not to move may be in check.
     const Position yellow = position_of(kKings + "bRg9");
     ASSERT_TRUE(yellow.in_check(Color::Yellow));
-    EXPECT_EQ(plain_fault(yellow, yellow, {}), std::nullopt);
+    EXPECT_EQ(static_reject_reason(yellow, yellow, {}), std::nullopt);
 }
 
 TEST(OpeningFilter, Material) {
@@ -79,11 +79,13 @@ TEST(OpeningFilter, Material) {
             const Position less = start_without(square, rules);
             FilterSettings filter;
             filter.max_material = points - 1;
-            EXPECT_EQ(plain_fault(less, start(rules), filter), OpeningFault::Material) << square;
+            EXPECT_EQ(static_reject_reason(less, start(rules), filter), RejectReason::Material)
+                << square;
             // A seat may not be ahead either.
-            EXPECT_EQ(plain_fault(start(rules), less, filter), OpeningFault::Material) << square;
+            EXPECT_EQ(static_reject_reason(start(rules), less, filter), RejectReason::Material)
+                << square;
             filter.max_material = points;
-            EXPECT_EQ(plain_fault(less, start(rules), filter), std::nullopt) << square;
+            EXPECT_EQ(static_reject_reason(less, start(rules), filter), std::nullopt) << square;
         }
     }
 }
@@ -93,11 +95,11 @@ TEST(OpeningFilter, Points) {
     setup.points[Color::Green] = 5;
     const Position position = Position::from_setup(setup, RuleSet::ffa()).value();
     FilterSettings filter;
-    EXPECT_EQ(plain_fault(position, start(RuleSet::ffa()), filter), OpeningFault::Points);
+    EXPECT_EQ(static_reject_reason(position, start(RuleSet::ffa()), filter), RejectReason::Points);
     filter.max_points = 4;
-    EXPECT_EQ(plain_fault(position, start(RuleSet::ffa()), filter), OpeningFault::Points);
+    EXPECT_EQ(static_reject_reason(position, start(RuleSet::ffa()), filter), RejectReason::Points);
     filter.max_points = 5;
-    EXPECT_EQ(plain_fault(position, start(RuleSet::ffa()), filter), std::nullopt);
+    EXPECT_EQ(static_reject_reason(position, start(RuleSet::ffa()), filter), std::nullopt);
 }
 
 TEST(OpeningFilter, Balance) {
@@ -156,10 +158,10 @@ TEST(OpeningFilter, TurnedPositionsShareAKey) {
     for (const RuleSet& rules : {RuleSet::ffa(), RuleSet::teams(), neighbours}) {
         Random random{7};
         const Position position = random_walk(start(rules), 11, random);
-        ASSERT_NE(turned_key(position), turned_key(start(rules)));
+        ASSERT_NE(canonical_key(position), canonical_key(start(rules)));
         for (int turns = 0; turns < 4; turns += rules == neighbours ? 2 : 1) {
             const Position other = turned(Game{position}, turns).position();
-            EXPECT_EQ(turned_key(position), turned_key(other)) << turns;
+            EXPECT_EQ(canonical_key(position), canonical_key(other)) << turns;
         }
     }
 }

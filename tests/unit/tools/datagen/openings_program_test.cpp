@@ -94,7 +94,7 @@ TEST_F(OpeningsProgram, TheHeaderTellsAllSettings) {
     }
     const auto order = parse_command_line(args);
     ASSERT_TRUE(order.has_value()) << order.error();
-    const OpeningSettings& read = std::get<OpeningsOrder>(*order).settings;
+    const OpeningSettings& read = std::get<OpeningsOptions>(*order).settings;
     EXPECT_EQ(format_settings(read), text);
     EXPECT_EQ(read.rules, settings.rules);
     EXPECT_EQ(read.setup, settings.setup);

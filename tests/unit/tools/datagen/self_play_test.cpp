@@ -82,7 +82,7 @@ TEST(SelfPlay, EndsAtTheNumberOfPlies) {
     settings.adjudication.max_plies = 5;
     const RecordedGame game = play(settings, 0);
     EXPECT_EQ(game.plies.size(), 5U);
-    EXPECT_EQ(game.red_halves, 1);
+    EXPECT_EQ(game.red_half_points, 1);
     EXPECT_EQ(game.end, "adjudicated: 5 moves and events");
 }
 
@@ -105,7 +105,7 @@ TEST(SelfPlay, AWonGameIsCutShort) {
         ASSERT_TRUE(played.play(ply.move));
     }
     for (std::size_t i = is_red_ahead.size() - 8; i < is_red_ahead.size(); ++i) {
-        EXPECT_EQ(is_red_ahead[i], game.red_halves == 2) << i;
+        EXPECT_EQ(is_red_ahead[i], game.red_half_points == 2) << i;
     }
 }
 
@@ -164,7 +164,7 @@ TEST(SelfPlay, Chess4IsPlayedInItsThreeWays) {
         if (variant == Variant::Chess4Partners) {
             const Color other = (ColorSet::all() - played.position().side_of(Color::Red)).first();
             const int lead = halves[Color::Red].value() - halves[other].value();
-            EXPECT_EQ(game.red_halves, lead > 0 ? 2 : lead == 0 ? 1 : 0);
+            EXPECT_EQ(game.red_half_points, lead > 0 ? 2 : lead == 0 ? 1 : 0);
         } else {
             for (const Color c : kAllColors) {
                 EXPECT_EQ(game.final_hundredths[c], 50 * halves[c].value());

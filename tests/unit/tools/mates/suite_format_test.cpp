@@ -22,22 +22,22 @@ std::string row_with(const std::string& variant, const std::string& rest) {
 }
 
 std::string error_of(const std::string& text) {
-    const auto rows = parse_suite(text);
-    return rows ? "no error" : rows.error();
+    const auto entries = parse_suite(text);
+    return entries ? "no error" : entries.error();
 }
 
 TEST(SuiteFormat, ReadsARow) {
-    const auto rows =
+    const auto entries =
         parse_suite(std::string{"\n# nothing\nsome-1; ffa; DeadKingWalking; checks; "} +
                     "2; h1h2; " + kFen4 + "\nsome-2; ffa; ; king; 1; h1h2 h1g1; " + kFen4);
-    ASSERT_TRUE(rows.has_value()) << rows.error();
-    ASSERT_EQ(rows->size(), 2U);
-    const SuiteRow& row = rows->front();
-    EXPECT_EQ(row.id, "some-1");
-    EXPECT_EQ(row.task, (Task{Kind::Checks, 2}));
-    EXPECT_TRUE(row.position.rules().dead_king_walking);
-    EXPECT_EQ(row.best, std::vector{move("h1", "h2")});
-    EXPECT_EQ(rows->back().best.size(), 2U);
+    ASSERT_TRUE(entries.has_value()) << entries.error();
+    ASSERT_EQ(entries->size(), 2U);
+    const SuiteEntry& entry = entries->front();
+    EXPECT_EQ(entry.id, "some-1");
+    EXPECT_EQ(entry.task, (Task{Kind::Checks, 2}));
+    EXPECT_TRUE(entry.position.rules().dead_king_walking);
+    EXPECT_EQ(entry.best, std::vector{move("h1", "h2")});
+    EXPECT_EQ(entries->back().best.size(), 2U);
 }
 
 TEST(SuiteFormat, FaultsAreNamedWithTheirLine) {

@@ -1,4 +1,4 @@
-// The suites in tests/suites: every row is proven again, and solved by the engine's search.
+// The suites in tests/suites: every entry is proven again, and solved by the engine's search.
 
 #include <gtest/gtest.h>
 
@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "tests/unit/search/mates/plain_mates.h"
-#include "tools/mates/solving.h"
+#include "tools/mates/solver.h"
 #include "tools/mates/suite.h"
 #include "tools/mates/task_proof.h"
 #include "tools/records/openings.h"
@@ -23,64 +23,65 @@ constexpr std::uint64_t kQuickNodes = 100'000;
 constexpr std::uint64_t kSeatNodes = 1'000'000;
 constexpr std::uint64_t kSlowNodes = 4'000'000;
 
-using Rows = std::vector<SuiteRow>;
+using Entries = std::vector<SuiteEntry>;
 
-Rows all_rows() {
-    Rows rows;
+Entries all_entries() {
+    Entries entries;
     for (const char* const file : {"mates_teams.txt", "mates_ffa.txt"}) {
         auto more = load_suite(std::string{QUADRILLE_TEST_DATA "/suites/"} + file);
         EXPECT_TRUE(more.has_value()) << more.error();
-        if (more) rows.insert(rows.end(), more->begin(), more->end());
+        if (more) entries.insert(entries.end(), more->begin(), more->end());
     }
-    return rows;
+    return entries;
 }
 
-bool is_teams(const SuiteRow& row) { return row.position.rules().is_teams_variant(); }
+bool is_teams(const SuiteEntry& entry) { return entry.position.rules().is_teams_variant(); }
 
-/// Returns whether a row is proven and solved in no time.
-bool is_quick(const SuiteRow& row) {
-    return row.task.kind == Kind::Mate && row.task.n <= (is_teams(row) ? 2 : 1);
+/// Returns whether an entry is proven and solved in no time.
+bool is_quick(const SuiteEntry& entry) {
+    return entry.task.kind == Kind::Mate && entry.task.n <= (is_teams(entry) ? 2 : 1);
 }
 
-Rows rows_that(const std::function<bool(const SuiteRow&)>& wanted) {
-    Rows rows = all_rows();
-    rows.erase(std::remove_if(rows.begin(), rows.end(), std::not_fn(wanted)), rows.end());
-    return rows;
+Entries entries_where(const std::function<bool(const SuiteEntry&)>& wanted) {
+    Entries entries = all_entries();
+    entries.erase(std::remove_if(entries.begin(), entries.end(), std::not_fn(wanted)),
+                  entries.end());
+    return entries;
 }
 
-void expect_proven(const Rows& rows) {
-    ASSERT_FALSE(rows.empty());
-    for (const SuiteRow& row : rows) {
-        const auto best = prove(row.position, row.task, kSuiteBudget);
-        EXPECT_TRUE(best.has_value()) << row.id << ": " << best.error();
+void expect_proven(const Entries& entries) {
+    ASSERT_FALSE(entries.empty());
+    for (const SuiteEntry& entry : entries) {
+        const auto best = prove(entry.position, entry.task, kSuiteBudget);
+        EXPECT_TRUE(best.has_value()) << entry.id << ": " << best.error();
         if (!best) continue;
-        EXPECT_EQ(format_moves(*best), format_moves(row.best)) << row.id;
+        EXPECT_EQ(format_moves(*best), format_moves(entry.best)) << entry.id;
     }
 }
 
-/// Searches rows; returns the names of those that are not solved. Nodes, not time, so that a busy
-/// machine changes nothing.
-std::vector<std::string> unsolved(const Rows& rows, std::uint64_t nodes) {
-    EXPECT_FALSE(rows.empty());
+/// Searches entries; returns the names of those that are not solved. Nodes, not time, so that a
+/// busy machine changes nothing.
+std::vector<std::string> unsolved(const Entries& entries, std::uint64_t nodes) {
+    EXPECT_FALSE(entries.empty());
     Solver solver{SearchOptions{}};
     SearchLimits limits;
     limits.nodes = nodes;
     std::vector<std::string> names;
-    for (const SuiteRow& row : rows) {
-        if (!solver.solve(row, limits).is_solved) names.push_back(row.id);
+    for (const SuiteEntry& entry : entries) {
+        if (!solver.solve(entry, limits).is_solved) names.push_back(entry.id);
     }
     return names;
 }
 
 void expect_mates_of_the_plain_rules(int n) {
-    const Rows rows = rows_that([&](const SuiteRow& row) {
-        return is_teams(row) && row.task == Task{Kind::Mate, n};
+    const Entries entries = entries_where([&](const SuiteEntry& entry) {
+        return is_teams(entry) && entry.task == Task{Kind::Mate, n};
     });
-    ASSERT_FALSE(rows.empty());
-    for (const SuiteRow& row : rows) {
-        std::vector<Move> wins = plain_wins(row.position, n);
+    ASSERT_FALSE(entries.empty());
+    for (const SuiteEntry& entry : entries) {
+        std::vector<Move> wins = plain_wins(entry.position, n);
         std::ranges::sort(wins, {}, [](Move m) { return m.raw(); });
-        EXPECT_EQ(wins, row.best) << row.id;
+        EXPECT_EQ(wins, entry.best) << entry.id;
     }
 }
 
@@ -95,18 +96,19 @@ TEST(MateSuites, HoldEveryKindAndNoPositionTwice) {
         {{Kind::Mate, 4}, true, 12}, {{Kind::Mate, 1}, false, 7},   {{Kind::Mate, 2}, false, 8},
         {{Kind::King, 1}, false, 8}, {{Kind::Checks, 2}, false, 8},
     };
-    const Rows rows = all_rows();
+    const Entries entries = all_entries();
     for (const Count& c : counts) {
-        const auto found = std::count_if(rows.begin(), rows.end(), [&](const SuiteRow& row) {
-            return row.task == c.task && is_teams(row) == c.is_teams;
-        });
+        const auto found =
+            std::count_if(entries.begin(), entries.end(), [&](const SuiteEntry& entry) {
+                return entry.task == c.task && is_teams(entry) == c.is_teams;
+            });
         EXPECT_GE(static_cast<std::size_t>(found), c.least) << format_task(c.task);
     }
     std::vector<Key> keys;
     std::vector<std::string> ids;
-    for (const SuiteRow& row : rows) {
-        keys.push_back(turned_key(row.position));
-        ids.push_back(row.id);
+    for (const SuiteEntry& entry : entries) {
+        keys.push_back(canonical_key(entry.position));
+        ids.push_back(entry.id);
     }
     std::sort(keys.begin(), keys.end());
     std::sort(ids.begin(), ids.end());
@@ -114,9 +116,9 @@ TEST(MateSuites, HoldEveryKindAndNoPositionTwice) {
     EXPECT_EQ(std::adjacent_find(ids.begin(), ids.end()), ids.end());
 }
 
-TEST(MateSuites, QuickRowsAreProven) { expect_proven(rows_that(is_quick)); }
+TEST(MateSuites, QuickRowsAreProven) { expect_proven(entries_where(is_quick)); }
 
-TEST(MateSuites, SlowRowsAreProven) { expect_proven(rows_that(std::not_fn(is_quick))); }
+TEST(MateSuites, SlowRowsAreProven) { expect_proven(entries_where(std::not_fn(is_quick))); }
 
 TEST(MateSuites, MatesInOneAreThoseThatThePlainRulesTell) { expect_mates_of_the_plain_rules(1); }
 
@@ -125,21 +127,22 @@ TEST(MateSuites, SlowMatesInTwoAreThoseThatThePlainRulesTell) {
 }
 
 TEST(MateSuites, QuickTeamRowsAreSolved) {
-    const Rows rows = rows_that([](const SuiteRow& row) { return is_quick(row) && is_teams(row); });
-    EXPECT_EQ(unsolved(rows, kQuickNodes), std::vector<std::string>{});
+    const Entries entries =
+        entries_where([](const SuiteEntry& entry) { return is_quick(entry) && is_teams(entry); });
+    EXPECT_EQ(unsolved(entries, kQuickNodes), std::vector<std::string>{});
 }
 
 TEST(MateSuites, SlowTeamRowsAreSolved) {
-    const Rows rows =
-        rows_that([](const SuiteRow& row) { return !is_quick(row) && is_teams(row); });
-    EXPECT_EQ(unsolved(rows, kSlowNodes), std::vector<std::string>{});
+    const Entries entries =
+        entries_where([](const SuiteEntry& entry) { return !is_quick(entry) && is_teams(entry); });
+    EXPECT_EQ(unsolved(entries, kSlowNodes), std::vector<std::string>{});
 }
 
-/// In FFA the goal is every row; these are what the search must not fall behind.
+/// In FFA the goal is every entry; these are what the search must not fall behind.
 TEST(MateSuites, SlowMostSeatRowsAreSolved) {
-    constexpr std::size_t kLeastSolved = 46;
-    const Rows rows = rows_that(std::not_fn(is_teams));
-    EXPECT_GE(rows.size() - unsolved(rows, kSeatNodes).size(), kLeastSolved) << rows.size();
+    constexpr std::size_t kMinSolved = 46;
+    const Entries entries = entries_where(std::not_fn(is_teams));
+    EXPECT_GE(entries.size() - unsolved(entries, kSeatNodes).size(), kMinSolved) << entries.size();
 }
 
 }  // namespace

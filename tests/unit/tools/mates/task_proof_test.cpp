@@ -29,7 +29,7 @@ const std::string kLadder = "rKh1,Rd11,Rd10 bKa7 ";
 Moves mates_of_blue(const std::string& words, int moves) {
     SeatMateProof proof{kBudget};
     Moves found = proof.mating_moves(position_of(words), Color::Blue, moves);
-    EXPECT_FALSE(proof.has_given_up());
+    EXPECT_FALSE(proof.is_budget_exhausted());
     return found;
 }
 
@@ -97,10 +97,10 @@ TEST(SeatMateProof, AMateByAnotherSeatDoesNotCount) {
 TEST(RoundValue, CountsWhatIsLostBeforeTheNextTurn) {
     const std::string board = "rKh1,Qd5 bKa8,Pd7 yKg14 gKn7 ";
     RoundValue value{kBudget};
-    EXPECT_EQ(value.of(position_of(board), move("d5", "d7")), 1);
+    EXPECT_EQ(value.evaluate(position_of(board), move("d5", "d7")), 1);
     // A rook takes the queen back.
-    EXPECT_EQ(value.of(position_of(board + "bRd10"), move("d5", "d7")), 1 - 9);
-    EXPECT_FALSE(value.has_given_up());
+    EXPECT_EQ(value.evaluate(position_of(board + "bRd10"), move("d5", "d7")), 1 - 9);
+    EXPECT_FALSE(value.is_budget_exhausted());
 }
 
 TEST(TaskProof, FindsTheMovesOrSaysWhyNot) {

@@ -149,16 +149,16 @@ Position endgame(const PerColor<int>& points, bool has_zombie = false,
 
 TEST(Lead, BoundsWhatIsLeft) {
     // RULES.md, FFA: Blue's king 20, queen 9, pawn 1, and 20 for a stalemate or 10 for a draw.
-    EXPECT_EQ(most_points_left(endgame({}), Color::Red), 20 + 9 + 1 + 20);
-    EXPECT_EQ(most_points_left(endgame({}), Color::Blue), 20 + 5 + 20);
-    EXPECT_EQ(most_points_left(endgame({}), Color::Green), 0) << "it has left";
+    EXPECT_EQ(max_points_left(endgame({}), Color::Red), 20 + 9 + 1 + 20);
+    EXPECT_EQ(max_points_left(endgame({}), Color::Blue), 20 + 5 + 20);
+    EXPECT_EQ(max_points_left(endgame({}), Color::Green), 0) << "it has left";
     // A king that stands pays 20 more to either.
-    EXPECT_EQ(most_points_left(endgame({}, true), Color::Red), 70);
-    EXPECT_EQ(most_points_left(endgame({}, true), Color::Blue), 65);
+    EXPECT_EQ(max_points_left(endgame({}, true), Color::Red), 70);
+    EXPECT_EQ(max_points_left(endgame({}, true), Color::Blue), 65);
     // The pawn may be taken as a queen, for 9 where it pays 1 else.
     RuleSet rules = RuleSet::ffa();
     rules.promote_to = {PieceType::Queen, PieceType::Knight};
-    EXPECT_EQ(most_points_left(endgame({}, false, rules), Color::Red), 50 + 8);
+    EXPECT_EQ(max_points_left(endgame({}, false, rules), Color::Red), 50 + 8);
 }
 
 TEST(Lead, IsDecidedWhenNobodyCanOvertake) {

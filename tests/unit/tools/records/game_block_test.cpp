@@ -68,7 +68,7 @@ TEST(GameBlock, RefusesGamesThatCannotBe) {
         {RuleSet::teams(), [](RecordedGame& g) { g.setup = "\xFF"; }},
         {RuleSet::ffa(),
          [](RecordedGame& g) {
-             g.plies[0].score = ReportedScore{kMaxRecorded + 1, std::nullopt};
+             g.plies[0].score = ReportedScore{kMaxRecordedValue + 1, std::nullopt};
          }},
     };
     for (const Row& row : rows) {

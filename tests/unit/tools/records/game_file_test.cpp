@@ -42,11 +42,11 @@ class GameFile : public testing::Test {
 };
 
 TEST_F(GameFile, BlocksFollowEachOther) {
-    EXPECT_TRUE(begins_games(block_));
+    EXPECT_TRUE(is_game_file(block_));
     const Read all = read(block_ + pack_games({&teams_, 1}) + block_);
     ASSERT_TRUE(all.result.has_value()) << all.result.error();
     EXPECT_EQ(all.result->games, 5U);
-    EXPECT_EQ(all.result->torn_bytes, 0U);
+    EXPECT_EQ(all.result->truncated_bytes, 0U);
     EXPECT_EQ(all.games, (Games{ffa_, teams_, teams_, ffa_, teams_}));
 }
 
@@ -56,10 +56,11 @@ TEST_F(GameFile, AnEndThatWasNotWrittenIsNoFault) {
         const Read cut = read(block_ + block_.substr(0, size));
         ASSERT_TRUE(cut.result.has_value()) << size << ": " << cut.result.error();
         EXPECT_EQ(cut.result->games, 2U);
-        EXPECT_EQ(cut.result->whole_bytes, block_.size());
-        EXPECT_EQ(cut.result->torn_bytes, size);
+        EXPECT_EQ(cut.result->complete_bytes, block_.size());
+        EXPECT_EQ(cut.result->truncated_bytes, size);
     }
-    EXPECT_EQ(describe_torn({2, 100, 17}), "the last 17 bytes are not a whole block of games");
+    EXPECT_EQ(describe_truncation({2, 100, 17}),
+              "the last 17 bytes are not a whole block of games");
 }
 
 TEST_F(GameFile, IsReadUntilThereIsEnough) {

@@ -29,16 +29,16 @@ namespace quadrille::test {
         const std::uint64_t kind = random.below(8);
         if (kind > 0) ply.score.emplace();
         if (kind == 1) ply.score->mate = any(40);
-        if (kind > 1) ply.score->cp = any(kind == 2 ? kMaxRecorded : 900);
+        if (kind > 1) ply.score->cp = any(kind == 2 ? kMaxRecordedValue : 900);
         if (kind > 0 && kind < 7 && !rules.has_teams) {
             ply.values.emplace();
             for (const Color c : kAllColors)
-                (*ply.values)[c] = any(kind == 2 ? kMaxRecorded : 9999);
+                (*ply.values)[c] = any(kind == 2 ? kMaxRecordedValue : 9999);
         }
         played.play_legal(ply.move);
         game.plies.push_back(ply);
     }
-    if (rules.has_teams) game.red_halves = static_cast<int>(seed % 3);
+    if (rules.has_teams) game.red_half_points = static_cast<int>(seed % 3);
     if (!rules.has_teams) game.final_hundredths = {{rules.is_chess4() ? 150 : 300, 0, 99900, 700}};
     game.end = "adjudicated: " + std::to_string(seed);
     return game;

@@ -4,7 +4,7 @@
 
 #include <gtest/gtest.h>
 
-#include "tools/records/rule_words.h"
+#include "tools/records/format_rule_arguments.h"
 
 namespace quadrille {
 namespace {

@@ -10,7 +10,7 @@ const std::string kRun = "rows: 5\nrate: 0.1\n";
 TrainState made_state() {
     TrainState state = initial_state(Head::Points, 16, 4);
     state.step = 77;
-    state.loss_since = 0.25;
+    state.running_loss = 0.25;
     state.curve = {{10, 0.5F, 0.25F, 0.125F}, {20, 1, 2, 3}};
     state.first_moment.block(0)[5].set(3, 9);
     state.second_moment.bias()[2] = 8;

@@ -9,12 +9,12 @@
 #include "engine/points.h"
 #include "engine/util/random.h"
 #include "tests/support/word_positions.h"
-#include "tests/unit/tools/train/made_rows.h"
+#include "tests/unit/tools/train/self_play_samples.h"
 
 namespace quadrille::train {
 namespace {
 
-using test::plain_row;
+using test::simple_sample;
 
 RealOutputs random_outputs(Random& random) {
     RealOutputs outputs{};
@@ -22,29 +22,29 @@ RealOutputs random_outputs(Random& random) {
     return outputs;
 }
 
-/// A row of any number of active seats, held to something that its head can say.
-Row random_row(Random& random, Head head) {
-    Row row = plain_row();
-    row.active = ColorSet::from_bits(static_cast<unsigned>(1 + random.below(15)));
+/// A sample of any number of active seats, held to something that its head can say.
+Sample random_sample(Random& random, Head head) {
+    Sample sample = simple_sample();
+    sample.active = ColorSet::from_bits(static_cast<unsigned>(1 + random.below(15)));
     if (head == Head::WinProbability)
-        row.red_side = {Color::Red, after(Color::Red, 1 + static_cast<int>(random.below(3)))};
-    if (head == Head::Standing) row.sure = {};
+        sample.red_side = {Color::Red, after(Color::Red, 1 + static_cast<int>(random.below(3)))};
+    if (head == Head::Standing) sample.sure = {};
     for (const Color c : kAllColors) {
         const float most = head == Head::Points ? 60 : head == Head::Standing ? 3 : 1;
-        row.aim[c] = most * static_cast<float>(random.below(101)) / 100;
+        sample.target[c] = most * static_cast<float>(random.below(101)) / 100;
     }
-    return row;
+    return sample;
 }
 
 TEST(Losses, SlopesAreDerivatives) {
     Random random{1};
     for (const Head head : {Head::Points, Head::Standing, Head::WinProbability}) {
         for (int i = 0; i < 200; ++i) {
-            const Row row = random_row(random, head);
+            const Sample sample = random_sample(random, head);
             const RealOutputs outputs = random_outputs(random);
             const Color perspective = color_from_idx(static_cast<int>(random.below(4)));
             RealOutputs gradient;
-            (void)loss_of(head, outputs, row, row.aim, perspective, gradient);
+            (void)loss_of(head, outputs, sample, sample.target, perspective, gradient);
             for (std::size_t o = 0; o < output_count(head); ++o) {
                 constexpr float kStep = 1e-2F;
                 RealOutputs more = outputs;
@@ -52,8 +52,9 @@ TEST(Losses, SlopesAreDerivatives) {
                 more[o] += kStep;
                 less[o] -= kStep;
                 RealOutputs unused;
-                const float difference = loss_of(head, more, row, row.aim, perspective, unused) -
-                                         loss_of(head, less, row, row.aim, perspective, unused);
+                const float difference =
+                    loss_of(head, more, sample, sample.target, perspective, unused) -
+                    loss_of(head, less, sample, sample.target, perspective, unused);
                 EXPECT_NEAR(gradient[o], difference / (2 * kStep),
                             2e-3F + std::abs(gradient[o]) / 50)
                     << static_cast<int>(head) << " output " << o;
@@ -72,10 +73,10 @@ TEST(Losses, ValuesAreThoseOfTheEngineButForRounding) {
             rules);
         const Stakes stakes = stakes_of(p);
         const auto unit = static_cast<float>(kHundredthsPerPoint * units_per_hundredth(rules));
-        Row row;
-        row.active = p.active();
-        row.pot = static_cast<float>(stakes.pot) / unit;
-        for (const Color c : kAllColors) row.sure[c] = static_cast<float>(stakes.sure[c]) / unit;
+        Sample sample;
+        sample.active = p.active();
+        sample.pot = static_cast<float>(stakes.pot) / unit;
+        for (const Color c : kAllColors) sample.sure[c] = static_cast<float>(stakes.sure[c]) / unit;
         for (int i = 0; i < 100; ++i) {
             const RealOutputs real = random_outputs(random);
             NetOutputs whole{};
@@ -83,7 +84,7 @@ TEST(Losses, ValuesAreThoseOfTheEngineButForRounding) {
                 whole[o] = static_cast<int>(std::lround(real[o] * kOutputUnit));
             }
             const Color perspective = color_from_idx(i % 4);
-            const SeatValues values = values_of(head_of(rules), real, row, perspective);
+            const SeatValues values = values_of(head_of(rules), real, sample, perspective);
             const PerColor<int> expected =
                 expected_values(head_of(rules), whole, stakes, perspective);
             for (const Color c : kAllColors) {
@@ -96,40 +97,42 @@ TEST(Losses, ValuesAreThoseOfTheEngineButForRounding) {
 
 TEST(Losses, OfPoints) {
     // Equal strengths: 20 points each.
-    Row row = plain_row();
+    Sample sample = simple_sample();
     RealOutputs gradient;
-    const SeatValues values = values_of(Head::Points, {}, row, Color::Blue);
+    const SeatValues values = values_of(Head::Points, {}, sample, Color::Blue);
     EXPECT_EQ(values, (SeatValues{{{30, 40, 30, 5}}}));
-    EXPECT_EQ(loss_of(Head::Points, {}, row, values, Color::Blue, gradient), 0);
+    EXPECT_EQ(loss_of(Head::Points, {}, sample, values, Color::Blue, gradient), 0);
     // Red is off by 6 points of the 40 to be won and a mate, Blue by none.
-    row.aim = {{{36, 40, 0, 0}}};
-    EXPECT_FLOAT_EQ(loss_of(Head::Points, {}, row, row.aim, Color::Red, gradient), 0.01F / 2);
+    sample.target = {{{36, 40, 0, 0}}};
+    EXPECT_FLOAT_EQ(loss_of(Head::Points, {}, sample, sample.target, Color::Red, gradient),
+                    0.01F / 2);
 }
 
 TEST(Losses, TheFactorMayComeBackFromItsEndsOnly) {
-    const Row row = plain_row();
+    const Sample sample = simple_sample();
     RealOutputs gradient;
     const RealOutputs high = {0, 0, 0, 0, 3};
     // Four times 40 points at most.
-    EXPECT_FLOAT_EQ(values_of(Head::Points, high, row, Color::Red)[Color::Red], 10 + 80);
-    (void)loss_of(Head::Points, high, row, {{{500, 500, 0, 0}}}, Color::Red, gradient);
+    EXPECT_FLOAT_EQ(values_of(Head::Points, high, sample, Color::Red)[Color::Red], 10 + 80);
+    (void)loss_of(Head::Points, high, sample, {{{500, 500, 0, 0}}}, Color::Red, gradient);
     EXPECT_EQ(gradient[kColors], 0) << "more is wanted";
-    (void)loss_of(Head::Points, high, row, {{{20, 20, 0, 0}}}, Color::Red, gradient);
+    (void)loss_of(Head::Points, high, sample, {{{20, 20, 0, 0}}}, Color::Red, gradient);
     EXPECT_GT(gradient[kColors], 0) << "less is wanted";
 }
 
 TEST(Losses, OfChances) {
-    Row row = plain_row();
-    row.red_side = {Color::Red, Color::Yellow};
-    row.aim = {{{1, 0, 1, 0}}};
+    Sample sample = simple_sample();
+    sample.red_side = {Color::Red, Color::Yellow};
+    sample.target = {{{1, 0, 1, 0}}};
     RealOutputs gradient;
     const RealOutputs ahead = {std::log(3.0F)};
-    EXPECT_NEAR(loss_of(Head::WinProbability, ahead, row, row.aim, Color::Yellow, gradient),
-                0.0625F, 1e-6F);
+    EXPECT_NEAR(
+        loss_of(Head::WinProbability, ahead, sample, sample.target, Color::Yellow, gradient),
+        0.0625F, 1e-6F);
     EXPECT_LT(gradient[0], 0);
-    EXPECT_NEAR(loss_of(Head::WinProbability, ahead, row, row.aim, Color::Blue, gradient), 0.5625F,
-                1e-6F);
-    const SeatValues values = values_of(Head::WinProbability, ahead, row, Color::Blue);
+    EXPECT_NEAR(loss_of(Head::WinProbability, ahead, sample, sample.target, Color::Blue, gradient),
+                0.5625F, 1e-6F);
+    const SeatValues values = values_of(Head::WinProbability, ahead, sample, Color::Blue);
     EXPECT_FLOAT_EQ(values[Color::Green], 0.75F);
     EXPECT_FLOAT_EQ(values[Color::Yellow], 0.25F);
 }

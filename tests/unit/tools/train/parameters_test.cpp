@@ -16,8 +16,9 @@ TEST(Parameters, OfANetworkMakeTheSameNetwork) {
         const int centipawns = head == Head::WinProbability ? 250 : 0;
         Parameters weights = random_parameters(head, 48, 3);
         weights.bias()[0] = 0.5F;
-        for (std::size_t row = 0; row < kFeatures; ++row) {
-            weights.block(weights.psqt_block())[row].set(0, static_cast<float>(row % 13) / 3 - 2);
+        for (std::size_t sample = 0; sample < kFeatures; ++sample) {
+            weights.block(weights.psqt_block())[sample].set(
+                0, static_cast<float>(sample % 13) / 3 - 2);
         }
         const Network network = to_network(weights, variant, "made", centipawns);
         EXPECT_EQ(network.hidden, 48);
@@ -67,9 +68,9 @@ TEST(Parameters, MakeNoNetworkWhereAFitWentAstray) {
          {std::numeric_limits<float>::quiet_NaN(), std::numeric_limits<float>::infinity()}) {
         Parameters of_bias{Head::Points, 32};
         of_bias.bias().back() = none;
-        Parameters of_row{Head::Points, 32};
-        of_row.block(2)[kFeatures - 1].set(kLanes - 1, none);
-        for (const Parameters& weights : {of_bias, of_row}) {
+        Parameters of_feature{Head::Points, 32};
+        of_feature.block(2)[kFeatures - 1].set(kLanes - 1, none);
+        for (const Parameters& weights : {of_bias, of_feature}) {
             const auto refused = usable_network(weights, Variant::Ffa, "", 0);
             ASSERT_FALSE(refused);
             EXPECT_EQ(refused.error(), "its weights are not finite");
@@ -91,10 +92,10 @@ TEST(Parameters, DrawnByChanceAreSmallAndFollowFromTheSeed) {
     EXPECT_NE(a, random_parameters(Head::Points, 32, 2));
     float most = 0;
     float sum = 0;
-    for (std::size_t row = 0; row < kFeatures; ++row) {
+    for (std::size_t sample = 0; sample < kFeatures; ++sample) {
         for (std::size_t lane = 0; lane < kLanes; ++lane) {
-            most = std::max(most, std::abs(a.block(1)[row][lane]));
-            sum += a.block(1)[row][lane];
+            most = std::max(most, std::abs(a.block(1)[sample][lane]));
+            sum += a.block(1)[sample][lane];
         }
     }
     EXPECT_GT(most, 0.09F);

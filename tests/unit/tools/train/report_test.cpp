@@ -5,7 +5,7 @@
 #include <sstream>
 
 #include "tests/support/engine_process.h"
-#include "tests/unit/tools/train/made_rows.h"
+#include "tests/unit/tools/train/self_play_samples.h"
 #include "tools/train/network_values.h"
 
 namespace quadrille::train {
@@ -13,24 +13,24 @@ namespace {
 
 using quadrille::test::matches;
 
-/// Adds a game of one row to rows that are made by hand.
+/// Adds a game of one sample to samples that are made by hand.
 class HandMade {
   public:
-    explicit HandMade(Variant variant) : rows(test::made_rows(variant, 2)) {}
-    void set(std::size_t i, const Row& row, const SeatValues& net) {
-        rows[i] = row;
+    explicit HandMade(Variant variant) : samples(test::self_play_samples(variant, 2)) {}
+    void set(std::size_t i, const Sample& sample, const SeatValues& net) {
+        samples[i] = sample;
         numbers.push_back(static_cast<std::uint32_t>(i));
         values.push_back(net);
     }
     [[nodiscard]] std::vector<std::string> lines() const {
-        std::istringstream text{report(rows, numbers, values)};
+        std::istringstream text{report(samples, numbers, values)};
         std::vector<std::string> all;
         for (std::string line; std::getline(text, line);) all.push_back(line);
         return all;
     }
 
-    Rows rows;
-    RowNumbers numbers;
+    Samples samples;
+    SampleIndices numbers;
     std::vector<SeatValues> values;
 };
 
@@ -43,18 +43,18 @@ std::string line_of(const std::vector<std::string>& lines, std::string_view name
 
 TEST(TrainReport, ErrorsAndPairsOfSeats) {
     HandMade games{Variant::Ffa};
-    Row row = test::plain_row();  // ends with 30 and 40; evenly 30 and 40
-    row.search = {{{33, 36, 30, 5}}};
-    row.living = 20;
-    row.ply = 45;
-    games.set(0, row, {{{31, 39, 30, 5}}});
-    row.active = ColorSet::all();
-    row.living = 60;
-    row.ply = 400;
+    Sample sample = test::simple_sample();  // ends with 30 and 40; evenly 30 and 40
+    sample.search = {{{33, 36, 30, 5}}};
+    sample.living = 20;
+    sample.ply = 45;
+    games.set(0, sample, {{{31, 39, 30, 5}}});
+    sample.active = ColorSet::all();
+    sample.living = 60;
+    sample.ply = 400;
     // All four end as they are; the three pairs of Red's below it.
-    row.result = {{{50, 30, 20, 10}}};
-    row.sure = row.search = {};
-    games.set(1, row, {{{50, 30, 10, 20}}});
+    sample.result = {{{50, 30, 20, 10}}};
+    sample.sure = sample.search = {};
+    games.set(1, sample, {{{50, 30, 10, 20}}});
     const std::vector<std::string> lines = games.lines();
     EXPECT_TRUE(matches(lines.at(0), "*root mean square error*pairs in the right order*"));
     EXPECT_TRUE(matches(lines.at(1), "* seats * net * search * even * net * search"));
@@ -76,31 +76,31 @@ TEST(TrainReport, ErrorsAndPairsOfSeats) {
 
 TEST(TrainReport, SharingEvenlyInChess4IsToOutlastHalf) {
     HandMade games{Variant::Chess4};
-    Row row = test::plain_row();
-    row.pot = 0;
-    row.active = ColorSet::all();
-    row.sure = {};
-    row.result = {{{3, 2, 1, 0}}};
-    games.set(0, row, row.result);
+    Sample sample = test::simple_sample();
+    sample.pot = 0;
+    sample.active = ColorSet::all();
+    sample.sure = {};
+    sample.result = {{{3, 2, 1, 0}}};
+    games.set(0, sample, sample.result);
     // sqrt((2.25 + 0.25) / 2)
     EXPECT_TRUE(matches(line_of(games.lines(), "all"), "all * 4 *0.000 * *1.118 *"));
 }
 
 TEST(TrainReport, ChancesOfTeams) {
     HandMade games{Variant::Teams};
-    Row row = test::plain_row();
-    row.active = ColorSet::all();
-    row.red_side = {Color::Red, Color::Yellow};
+    Sample sample = test::simple_sample();
+    sample.active = ColorSet::all();
+    sample.red_side = {Color::Red, Color::Yellow};
     const auto red = [](float chance) {
         return SeatValues{{{chance, 1 - chance, chance, 1 - chance}}};
     };
-    row.search = red(0.25F);
-    row.result = red(1);
-    games.set(0, row, red(0.75F));
-    row.result = red(0);
-    games.set(1, row, red(0.72F));
-    row.result = red(0.5F);
-    games.set(2, row, red(0.1F));
+    sample.search = red(0.25F);
+    sample.result = red(1);
+    games.set(0, sample, red(0.75F));
+    sample.result = red(0);
+    games.set(1, sample, red(0.72F));
+    sample.result = red(0.5F);
+    games.set(2, sample, red(0.1F));
     const std::vector<std::string> lines = games.lines();
     EXPECT_TRUE(matches(lines.at(0), "*mean square of the chance*winning side named*"));
     // (0.0625 + 0.5184 + 0.16) / 3; (0.5625 + 0.0625 + 0.0625) / 3; (0.25 + 0.25 + 0) / 3
@@ -113,30 +113,31 @@ TEST(TrainReport, ChancesOfTeams) {
 
 TEST(TrainReport, ValuesAreThoseOfTheWholeNumbers) {
     for (const Variant variant : {Variant::Ffa, Variant::Teams, Variant::Chess4}) {
-        const Rows rows = test::made_rows(variant, 2);
+        const Samples samples = test::self_play_samples(variant, 2);
         const Head head = head_of(RuleSet::of(variant));
         const Network network = to_network(random_parameters(head, 32, 6), variant, "",
                                            head == Head::WinProbability ? 200 : 0);
-        RowNumbers numbers;
-        for (std::uint32_t i = 0; i < rows.size(); i += 3) numbers.push_back(i);
-        WorkTeam team{2};
-        const std::vector<SeatValues> values = values_by(network, rows, numbers, team);
+        SampleIndices numbers;
+        for (std::uint32_t i = 0; i < samples.size(); i += 3) numbers.push_back(i);
+        ThreadPool pool{2};
+        const std::vector<SeatValues> values = network_values(network, samples, numbers, pool);
         ASSERT_EQ(values.size(), numbers.size());
         // The trainer's own way, in real numbers.
         Split split;
         split.training = numbers;
-        Trainer trainer{rows, split, {}, 1, initial_state(to_parameters(network))};
+        Trainer trainer{samples, split, {}, 1, initial_state(to_parameters(network))};
         double loss = 0;
         for (std::size_t i = 0; i < numbers.size(); ++i) {
-            const Row& row = rows[numbers[i]];
-            const NetOutputs outputs = reference_outputs(network, rows.inputs_of(row, row.player));
+            const Sample& sample = samples[numbers[i]];
+            const NetOutputs outputs =
+                reference_outputs(network, samples.inputs_of(sample, sample.player));
             RealOutputs real{};
             for (std::size_t o = 0; o < real.size(); ++o) {
                 real[o] = static_cast<float>(outputs[o]) / kOutputUnit;
             }
-            EXPECT_EQ(values[i], values_of(head, real, row, row.player));
+            EXPECT_EQ(values[i], values_of(head, real, sample, sample.player));
             RealOutputs unused;
-            loss += loss_of(head, real, row, row.result, row.player, unused);
+            loss += loss_of(head, real, sample, sample.result, sample.player, unused);
         }
         const double expected = trainer.losses_of(numbers).result;
         EXPECT_NEAR(loss / static_cast<double>(numbers.size()), expected, expected / 20);

@@ -54,14 +54,14 @@ class TrainProgram : public testing::Test {
                 path(net),    "--force",   "--hidden",  "32",      "--batch",     "16",
                 "--held-out", "300",       "--threads", "1"};
     }
-    /// The same from files of rows.
-    [[nodiscard]] static Args quick_by_rows(const std::string& variant, const std::string& net,
-                                            const Args& rows) {
+    /// The same from files of samples.
+    [[nodiscard]] static Args quick_by_samples(const std::string& variant, const std::string& net,
+                                               const Args& samples) {
         Args args = quick(variant, net);
         const auto games = std::ranges::find(args, "--games");
         args.erase(games, games + 2);
         args.emplace_back("--rows");
-        args.insert(args.end(), rows.begin(), rows.end());
+        args.insert(args.end(), samples.begin(), samples.end());
         return args;
     }
     [[nodiscard]] static std::string bytes_of(const std::string& name) {
@@ -235,13 +235,13 @@ TEST_F(TrainProgram, KeptRowsAreWorthTheirGames) {
             return std::pair{made.lines, bytes_of("kept.net")};
         };
         const Args by_games = quick(variant, "kept.net");
-        const Args by_rows = quick_by_rows(variant, "kept.net", {path("kept.rows")});
+        const Args by_samples = quick_by_samples(variant, "kept.net", {path("kept.rows")});
         keep(beside);
-        const auto by_built_in = fit(by_rows);
+        const auto by_built_in = fit(by_samples);
         EXPECT_EQ(by_built_in, fit(by_games + beside));
-        EXPECT_NE(by_built_in, fit(by_rows + teacher)) << "a teacher of later";
+        EXPECT_NE(by_built_in, fit(by_samples + teacher)) << "a teacher of later";
         keep(beside + teacher);
-        EXPECT_EQ(fit(by_rows + teacher), fit(by_games + beside + teacher));
+        EXPECT_EQ(fit(by_samples + teacher), fit(by_games + beside + teacher));
     }
 }
 
@@ -257,11 +257,11 @@ TEST_F(TrainProgram, ATeacherMayLeadToTheEndOfGames) {
     EXPECT_NE(without, taught);
     EXPECT_NE(fit("searched", {"--guide", "search"}), without);
 
-    // Of kept rows too, without any beside the games.
+    // Of kept samples too, without any beside the games.
     ASSERT_EQ(run({"rows", "--games", path("ffa"), "--out", path("guided.rows")}).status, 0);
-    const ProgramRun by_rows = run(quick_by_rows("ffa", "by rows", {path("guided.rows")}) +
-                                   Args{"--look-ahead", "900", "--teacher", path("teacher")});
-    EXPECT_EQ(by_rows.status, 0) << by_rows.errors;
+    const ProgramRun by_samples = run(quick_by_samples("ffa", "by rows", {path("guided.rows")}) +
+                                      Args{"--look-ahead", "900", "--teacher", path("teacher")});
+    EXPECT_EQ(by_samples.status, 0) << by_samples.errors;
     EXPECT_EQ(bytes_of("by rows"), taught);
 }
 
@@ -287,7 +287,7 @@ TEST_F(TrainProgram, RefusalsNameTheArgument) {
     const std::string ffa = path("ffa");
     const std::string out = path("x.net");
     const Args fit = {"fit", "--games", ffa, "--out", out};
-    const Args rows = {"rows", "--games", ffa, "--out", out};
+    const Args samples = {"rows", "--games", ffa, "--out", out};
     const Args report = {"report", "--net", path("ffa.net")};
     struct Case {
         Args args;
@@ -313,7 +313,7 @@ TEST_F(TrainProgram, RefusalsNameTheArgument) {
          "--teacher requires --beside: only positions beside the games are taught", 2},
         {{"rows"}, "games are missing: --games; see --help", 2},
         {{"rows", "--games", ffa}, "the file of rows is missing: --out", 2},
-        {rows + Args{"--teacher", path("ffa.net")},
+        {samples + Args{"--teacher", path("ffa.net")},
          "--teacher requires --beside: only positions beside the games are taught", 2},
         {report, "games are missing: --games; see --help", 2},
         {{"report", "--games", ffa}, "the network is missing: --net; see --help", 2},
@@ -379,7 +379,7 @@ TEST_F(TrainProgram, Help) {
         EXPECT_EQ(help.errors, "");
         EXPECT_TRUE(
             matches(help.lines.at(0), std::string{"usage: quadrille-train "} + subcommand + " *"));
-        // Networks and rows have to have a file.
+        // Networks and samples have to have a file.
         for (const std::string& line : help.lines) {
             EXPECT_EQ(line.find("instead of standard output"), std::string::npos) << line;
         }

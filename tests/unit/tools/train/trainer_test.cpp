@@ -5,7 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "tests/support/by_build.h"
-#include "tests/unit/tools/train/made_rows.h"
+#include "tests/unit/tools/train/self_play_samples.h"
 
 namespace quadrille::train {
 namespace {
@@ -14,22 +14,22 @@ TrainSettings quick() {
     TrainSettings settings;
     settings.batch = 32;
     settings.epochs = 2;
-    settings.rate = 0.003;
+    settings.learning_rate = 0.003;
     return settings;
 }
 
-/// The rows of some games, split.
+/// The samples of some games, split.
 struct Games {
-    explicit Games(Variant variant, std::size_t games = 4, const AimSettings& aims = {})
-        : head(head_of(RuleSet::of(variant))), rows(test::made_rows(variant, games)) {
-        set_aims(rows, aims);
-        split = split_by_game(rows, 500);
+    explicit Games(Variant variant, std::size_t games = 4, const TargetSettings& targets = {})
+        : head(head_of(RuleSet::of(variant))), samples(test::self_play_samples(variant, games)) {
+        set_targets(samples, targets);
+        split = split_by_game(samples, 500);
     }
     [[nodiscard]] Trainer trainer(const TrainSettings& settings, int threads = 1) const {
-        return Trainer{rows, split, settings, threads, initial_state(head, 16, settings.seed)};
+        return Trainer{samples, split, settings, threads, initial_state(head, 16, settings.seed)};
     }
     Head head;
-    Rows rows;
+    Samples samples;
     Split split;
 };
 
@@ -49,11 +49,11 @@ TEST(Trainer, GoesOnWhereItStood) {
     const Games games{Variant::Ffa};
     Trainer whole = games.trainer(quick());
     while (!whole.is_done()) whole.do_step();
-    for (const std::uint64_t stop : {std::uint64_t{1}, whole.steps_in_epoch() - 1,
-                                     whole.steps_in_epoch(), whole.steps_in_epoch() + 2}) {
+    for (const std::uint64_t stop : {std::uint64_t{1}, whole.steps_per_epoch() - 1,
+                                     whole.steps_per_epoch(), whole.steps_per_epoch() + 2}) {
         Trainer first = games.trainer(quick());
         while (first.state().step < stop) first.do_step();
-        Trainer second{games.rows, games.split, quick(), 1, first.state()};
+        Trainer second{games.samples, games.split, quick(), 1, first.state()};
         while (!second.is_done()) second.do_step();
         EXPECT_TRUE(second.state() == whole.state()) << stop;
     }
@@ -64,19 +64,19 @@ TEST(Trainer, LearnsItsAims) {
         if (kHasAsserts && variant != Variant::Teams) continue;
         Games games{variant};
         // Short games of Chess4 are drawn; here the player wins and its neighbors follow.
-        for (std::size_t i = 0; variant == Variant::Chess4 && i < games.rows.size(); ++i) {
-            Row& row = games.rows[i];
+        for (std::size_t i = 0; variant == Variant::Chess4 && i < games.samples.size(); ++i) {
+            Sample& sample = games.samples[i];
             for (int n = 0; n < kColors; ++n) {
-                row.aim[after(row.player, n)] = static_cast<float>(kColors - 1 - n);
+                sample.target[after(sample.player, n)] = static_cast<float>(kColors - 1 - n);
             }
         }
         TrainSettings settings = quick();
         settings.epochs = 300;
-        settings.rate = 0.001;
+        settings.learning_rate = 0.001;
         Trainer trainer = games.trainer(settings);
-        const double before = trainer.losses_of(games.split.training).aim;
+        const double before = trainer.losses_of(games.split.training).target;
         while (!trainer.is_done()) trainer.do_step();
-        const double after = trainer.losses_of(games.split.training).aim;
+        const double after = trainer.losses_of(games.split.training).target;
         EXPECT_LT(after, before / 4) << name(variant);
     }
 }
@@ -95,34 +95,34 @@ TEST(Trainer, TheCurveHasFourPointsAnEpochAndTheBestWeightsAreOfItsLowestPoint) 
     }
     const std::vector<CurvePoint>& curve = trainer.state().curve;
     ASSERT_EQ(curve.size(), 16U);
-    EXPECT_EQ(curve[3].step, trainer.steps_in_epoch());
-    EXPECT_EQ(curve.back().step, trainer.steps_in_all());
+    EXPECT_EQ(curve[3].step, trainer.steps_per_epoch());
+    EXPECT_EQ(curve.back().step, trainer.total_steps());
     std::size_t best = 0;
     for (std::size_t i = 0; i < curve.size(); ++i) {
         EXPECT_GT(curve[i].training, 0);
         EXPECT_GT(curve[i].result, 0);
-        if (curve[i].held_out < curve[best].held_out) best = i;
+        if (curve[i].validation < curve[best].validation) best = i;
     }
     EXPECT_TRUE(trainer.state().best == at_points[best]);
-    const Trainer::Losses last = trainer.losses_of(games.split.held_out);
-    EXPECT_FLOAT_EQ(curve.back().held_out, static_cast<float>(last.aim));
+    const Trainer::Losses last = trainer.losses_of(games.split.validation);
+    EXPECT_FLOAT_EQ(curve.back().validation, static_cast<float>(last.target));
     EXPECT_FLOAT_EQ(curve.back().result, static_cast<float>(last.result));
 }
 
 TEST(Trainer, WithoutRowsHeldOutTheLastWeightsAreTheBest) {
     Games games{Variant::Teams};
-    games.split = split_by_game(games.rows, 0);
+    games.split = split_by_game(games.samples, 0);
     Trainer trainer = games.trainer(quick());
     while (!trainer.is_done()) trainer.do_step();
     EXPECT_TRUE(trainer.state().best == trainer.state().weights);
 }
 
-/// Whether any row of the games has this row as some seat sees it.
-bool is_seen(const Rows& rows, Feature wanted) {
-    for (std::size_t i = 0; i < rows.size(); ++i) {
-        for (const Feature row : rows.pieces_of(rows[i])) {
+/// Whether any sample of the games has this sample as some seat sees it.
+bool is_seen(const Samples& samples, Feature wanted) {
+    for (std::size_t i = 0; i < samples.size(); ++i) {
+        for (const Feature feature : samples.features_of(samples[i])) {
             for (const Color perspective : kAllColors) {
-                if (from_perspective(row, perspective) == wanted) return true;
+                if (from_perspective(feature, perspective) == wanted) return true;
             }
         }
     }
@@ -137,22 +137,23 @@ TEST(Trainer, APieceOnASquareThatNeverWasLearnsFromTheOthers) {
     const Parameters& after = trainer.state().weights;
     int unseen_pieces = 0;
     int unseen_dead = 0;
-    for (Feature row = 0; row < kFirstLeftKingFeature; ++row) {
-        if (is_seen(games.rows, row)) continue;
-        const bool is_moved = !(after.block(0)[row] == before.block(0)[row]);
-        if (row < kPieceFeatures) {
+    for (Feature feature = 0; feature < kFirstLeftKingFeature; ++feature) {
+        if (is_seen(games.samples, feature)) continue;
+        const bool is_moved = !(after.block(0)[feature] == before.block(0)[feature]);
+        if (feature < kPieceFeatures) {
             // None of Teams' pieces is a one-point queen, so nothing is known of one.
-            const bool is_known = row / kPlayableSquares % kPieceTypes != idx(PieceType::OneQueen);
+            const bool is_known =
+                feature / kPlayableSquares % kPieceTypes != idx(PieceType::OneQueen);
             unseen_pieces += is_known ? 1 : 0;
-            EXPECT_EQ(is_moved, is_known) << row;
+            EXPECT_EQ(is_moved, is_known) << feature;
         } else {
             ++unseen_dead;
-            EXPECT_FALSE(is_moved) << row;
+            EXPECT_FALSE(is_moved) << feature;
         }
     }
     EXPECT_GT(unseen_pieces, 100);
     EXPECT_GT(unseen_dead, 100);
-    for (std::size_t f = after.first_factor(); f < after.block_size(); ++f) {
+    for (std::size_t f = after.first_virtual_feature(); f < after.block_size(); ++f) {
         EXPECT_EQ(after.block(0)[f], Lanes{});
     }
 }
@@ -160,7 +161,7 @@ TEST(Trainer, APieceOnASquareThatNeverWasLearnsFromTheOthers) {
 TEST(Trainer, NoWeightLeavesTheRangeOfAFile) {
     const Games games{Variant::Ffa};
     TrainSettings settings = quick();
-    settings.rate = 0.5;
+    settings.learning_rate = 0.5;
     settings.epochs = 20;
     Trainer trainer = games.trainer(settings);
     while (!trainer.is_done()) trainer.do_step();
@@ -176,7 +177,7 @@ TEST(Trainer, NoWeightLeavesTheRangeOfAFile) {
         };
         const bool is_psqt = block == weights.psqt_block();
         EXPECT_EQ(most_of(0, kFeatures), is_psqt ? kMaxPsqt : static_cast<float>(kMaxWeight));
-        EXPECT_EQ(most_of(kFeatures, weights.first_factor()),
+        EXPECT_EQ(most_of(kFeatures, weights.first_virtual_feature()),
                   is_psqt ? 0 : static_cast<float>(kMaxLastWeight));
     }
 }

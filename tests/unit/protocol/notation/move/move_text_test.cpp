@@ -21,7 +21,7 @@ namespace {
 
 using test::kKings;
 
-Position classic(const RuleSet& rules = RuleSet::ffa()) {
+Position classic_start(const RuleSet& rules = RuleSet::ffa()) {
     return Position::start(StartSetup::Classic, rules);
 }
 
@@ -48,12 +48,12 @@ TEST(MoveText, ReadsAKnightMoveInEveryForm) {
     expect_all({"Ne1-f3", "e1-f3",  "e1f3",     "Ne1f3",  "ne1-f3", "ne1f3",     "Nf3",
                 "Nef3",   "N1f3",   "♘f3",      "♞f3",    "♘e1-f3", "  Nf3\r\n", "Nf3+",
                 "Nf3++",  "e1-f3#", "Ne1-f3+#", "Nf3+++", "Nf3##",  "Nf3###"},
-               "e1f3", classic());
+               "e1f3", classic_start());
 }
 
 TEST(MoveText, ReadsPawnSteps) {
-    expect_all({"h2-h4", "h2h4", "h4", "Ph2-h4", "ph2h4", "Ph4", "♙h4", "hh4"}, "h2h4", classic());
-    expect_all({"h2-h3", "h3"}, "h2h3", classic());
+    expect_all({"h2-h4", "h2h4", "h4", "Ph2-h4", "ph2h4", "Ph4", "♙h4", "hh4"}, "h2h4", classic_start());
+    expect_all({"h2-h3", "h3"}, "h2h3", classic_start());
 }
 
 TEST(MoveText, ReadsSquaresOfTwoDigits) {
@@ -197,8 +197,8 @@ void expect_written(const Written& w) {
 TEST(MoveText, WritesEveryFormat) {
     const Position queens = test::position_of(kKings + "rDe5 rQe9 bDi9");
     const std::vector<Written> cases = {
-        {classic(), "e1f3", "e1-f3", "Ne1-f3", "Nf3", "♘f3"},
-        {classic(), "h2h4", "h2-h4", "h2-h4", "h4", "h4"},
+        {classic_start(), "e1f3", "e1-f3", "Ne1-f3", "Nf3", "♘f3"},
+        {classic_start(), "h2h4", "h2-h4", "h2-h4", "h4", "h4"},
         {test::position_of(kKings + "rQg1 gQn8"), "g1n8", "g1-n8", "Qg1xQn8+", "Qxn8+", "♕xn8+"},
         {test::position_of(kKings + "rPd7"), "d7d8d", "d7-d8=D", "d7-d8=D+", "d8=D+", "d8=D+"},
         {test::position_of(kKings + "rPh10 gRi11", RuleSet::teams()), "h10i11n", "h10-i11=N",

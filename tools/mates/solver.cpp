@@ -1,4 +1,4 @@
-#include "tools/mates/solving.h"
+#include "tools/mates/solver.h"
 
 #include <algorithm>
 #include <atomic>
@@ -13,21 +13,21 @@ namespace quadrille::mates {
 
 namespace {
 
-bool is_answer(const SuiteRow& row, Move move, const ReportedScore& score) {
-    if (std::ranges::find(row.best, move) == row.best.end()) return false;
-    if (!row.position.rules().is_teams_variant()) return true;
-    return score.mate && *score.mate > 0 && *score.mate <= row.task.n;
+bool is_solution(const SuiteEntry& entry, Move move, const ReportedScore& score) {
+    if (std::ranges::find(entry.best, move) == entry.best.end()) return false;
+    if (!entry.position.rules().is_teams_variant()) return true;
+    return score.mate && *score.mate > 0 && *score.mate <= entry.task.n;
 }
 
-/// Keeps since when the lines of a search solve a row.
-class SolutionWatch final : public SearchListener {
+/// Keeps since when the lines of a search solve an entry.
+class SolutionListener final : public SearchListener {
   public:
-    explicit SolutionWatch(const SuiteRow& row) : row_(row) {}
+    explicit SolutionListener(const SuiteEntry& entry) : entry_(entry) {}
 
     void on_info(const SearchInfo& info) override {
         // A bound is no answer yet, and no other answer either.
         if (info.bound != BoundKind::Exact || info.pv.empty()) return;
-        const bool solves = is_answer(row_, info.pv.front(), info.score);
+        const bool solves = is_solution(entry_, info.pv.front(), info.score);
         if (solves && !since) since = Solution{{}, true, elapsed(), info.nodes, info.depth};
         if (!solves) since.reset();
     }
@@ -40,7 +40,7 @@ class SolutionWatch final : public SearchListener {
   private:
     using Clock = std::chrono::steady_clock;
 
-    const SuiteRow& row_;
+    const SuiteEntry& entry_;
     Clock::time_point start_ = Clock::now();
 };
 
@@ -51,16 +51,18 @@ Solver::Solver(const SearchOptions& options) : options_(options), searcher_(make
     searcher_->prepare(options_, listener, std::atomic<bool>{false});
 }
 
-Solution Solver::solve(const SuiteRow& row, SearchLimits limits) {
-    if (row.position.rules().is_teams_variant()) limits.mate = row.task.n;
+Solution Solver::solve(const SuiteEntry& entry, SearchLimits limits) {
+    if (entry.position.rules().is_teams_variant()) limits.mate = entry.task.n;
     searcher_->new_game();
     SearchSignals signals;
-    SolutionWatch watch{row};
-    SearchResult result = searcher_->search(Game{row.position}, limits, options_, signals, watch);
+    SolutionListener listener{entry};
+    SearchResult result =
+        searcher_->search(Game{entry.position}, limits, options_, signals, listener);
     const int depth = result.last_info ? result.last_info->depth : 0;
     Solution solution =
-        watch.since.value_or(Solution{{}, false, watch.elapsed(), result.nodes, depth});
-    solution.is_solved = result.last_info && is_answer(row, result.best, result.last_info->score);
+        listener.since.value_or(Solution{{}, false, listener.elapsed(), result.nodes, depth});
+    solution.is_solved =
+        result.last_info && is_solution(entry, result.best, result.last_info->score);
     solution.result = std::move(result);
     return solution;
 }

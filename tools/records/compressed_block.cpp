@@ -1,4 +1,4 @@
-#include "tools/records/sealed_block.h"
+#include "tools/records/compressed_block.h"
 
 #include <fmt/format.h>
 #include <zstd.h>
@@ -17,10 +17,10 @@ using Failure = tl::unexpected<std::string>;
 constexpr int kBitsInByte = 8;
 constexpr std::size_t kKindBytes = 4;
 constexpr std::size_t kLengthBytes = 4;
-constexpr std::size_t kBlockHead = kKindBytes + 2 * kLengthBytes;
+constexpr std::size_t kBlockHeaderBytes = kKindBytes + 2 * kLengthBytes;
 
 /// What a block with a frame of `length` bytes begins with.
-std::string head_of(std::string_view kind, std::size_t length) {
+std::string block_header(std::string_view kind, std::size_t length) {
     std::string head{kind};
     for (const std::size_t bits : {length, ~length}) {
         for (std::size_t i = 0; i < kLengthBytes; ++i) {
@@ -37,21 +37,22 @@ bool begins_block(std::string_view kind, std::string_view bytes) {
 
 /// Returns the length of a whole block whose head `head` is.
 Expected<std::size_t, std::string> block_length(std::string_view kind, std::string_view head) {
-    if (head.size() < kBlockHead || !head.starts_with(kind)) return Failure{std::string{kNoBlock}};
+    if (head.size() < kBlockHeaderBytes || !head.starts_with(kind))
+        return Failure{std::string{kNoBlockError}};
     std::size_t length = 0;
     for (std::size_t i = kLengthBytes; i-- > 0;) {
         length = length << kBitsInByte | static_cast<std::uint8_t>(head[kKindBytes + i]);
     }
-    if (head.substr(0, kBlockHead) != head_of(kind, length)) {
+    if (head.substr(0, kBlockHeaderBytes) != block_header(kind, length)) {
         return Failure{"the block's head is damaged"};
     }
     if (length > kMaxBlockBytes) return Failure{fmt::format("a block has {} bytes", length)};
-    return kBlockHead + length;
+    return kBlockHeaderBytes + length;
 }
 
 }  // namespace
 
-std::string seal_block(std::string_view kind, std::string_view bytes, int level) {
+std::string compress_block(std::string_view kind, std::string_view bytes, int level) {
     assert(kind.size() == kKindBytes && bytes.size() <= kMaxBlockBytes);
     const std::unique_ptr<ZSTD_CCtx, decltype(&ZSTD_freeCCtx)> context{ZSTD_createCCtx(),
                                                                        &ZSTD_freeCCtx};
@@ -64,7 +65,7 @@ std::string seal_block(std::string_view kind, std::string_view bytes, int level)
     if (ZSTD_isError(length) != 0) throw std::bad_alloc{};
     assert(length <= kMaxBlockBytes);
     frame.resize(length);
-    return head_of(kind, length) + frame;
+    return block_header(kind, length) + frame;
 }
 
 Expected<StreamedBlock, std::string> read_block(std::istream& in, std::string_view kind) {
@@ -76,9 +77,9 @@ Expected<StreamedBlock, std::string> read_block(std::istream& in, std::string_vi
         block.bytes.resize(from + static_cast<std::size_t>(in.gcount()));
         return block.bytes.size() == size;
     };
-    if (!fill(kBlockHead)) {
+    if (!fill(kBlockHeaderBytes)) {
         if (in.bad() || begins_block(kind, block.bytes)) return block;
-        return Failure{std::string{kNoBlock}};
+        return Failure{std::string{kNoBlockError}};
     }
     const auto length = block_length(kind, block.bytes);
     if (!length) return Failure{length.error()};
@@ -86,11 +87,11 @@ Expected<StreamedBlock, std::string> read_block(std::istream& in, std::string_vi
     return block;
 }
 
-Expected<std::string, std::string> open_block(std::string_view kind, std::string_view block) {
+Expected<std::string, std::string> decompress_block(std::string_view kind, std::string_view block) {
     const auto length = block_length(kind, block);
     if (!length) return Failure{length.error()};
     if (*length != block.size()) return Failure{"the block is cut short"};
-    const std::string_view frame = block.substr(kBlockHead);
+    const std::string_view frame = block.substr(kBlockHeaderBytes);
     const unsigned long long size = ZSTD_getFrameContentSize(frame.data(), frame.size());
     // Unknown and faulty sizes are large numbers.
     if (size > kMaxBlockBytes) return Failure{"the block is damaged (no frame of a valid size)"};

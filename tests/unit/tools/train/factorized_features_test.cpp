@@ -1,4 +1,4 @@
-#include "tools/train/factors.h"
+#include "tools/train/factorized_features.h"
 
 #include <gtest/gtest.h>
 
@@ -13,22 +13,22 @@ namespace {
 using quadrille::test::position_of;
 
 /// The factors of the piece on a square, as Red sees it.
-FeatureFactors factors_on(const Position& p, int file, int rank) {
+VirtualFeatures factors_on(const Position& p, int file, int rank) {
     const Square s = Square::at(file, rank);
-    return factors_of(piece_feature(p, {p.piece_on(s), s}, Color::Red));
+    return virtual_features_of(piece_feature(p, {p.piece_on(s), s}, Color::Red));
 }
 
 TEST(Factors, PiecesOfASeatAndTypeMoveTogether) {
     const Position p = position_of("rKh1 bKa7 yKg14 gKn8 rPd3 rPm5 bPc5 bPc6 bPe5 bNd4");
-    const FeatureFactors red = factors_on(p, 3, 2);     // d3
-    const FeatureFactors other = factors_on(p, 12, 4);  // m5
+    const VirtualFeatures red = factors_on(p, 3, 2);     // d3
+    const VirtualFeatures other = factors_on(p, 12, 4);  // m5
     EXPECT_EQ(red[0], other[0]);
     EXPECT_NE(red[1], other[1]) << "the third rank and the fifth";
     EXPECT_NE(red[2], other[2]);
     // Blue sits on the left: its ranks are files.
-    const FeatureFactors c5 = factors_on(p, 2, 4);
-    const FeatureFactors c6 = factors_on(p, 2, 5);
-    const FeatureFactors e5 = factors_on(p, 4, 4);
+    const VirtualFeatures c5 = factors_on(p, 2, 4);
+    const VirtualFeatures c6 = factors_on(p, 2, 5);
+    const VirtualFeatures e5 = factors_on(p, 4, 4);
     EXPECT_EQ(c5[0], c6[0]);
     EXPECT_EQ(c5[0], e5[0]);
     EXPECT_NE(c5[0], red[0]);
@@ -40,20 +40,20 @@ TEST(Factors, PiecesOfASeatAndTypeMoveTogether) {
 }
 
 TEST(Factors, EachIsOfTheRightNumberOfRows) {
-    std::map<std::uint16_t, int> rows;
-    for (Feature row = 0; row < kPieceFeatures; ++row) {
-        for (const std::uint16_t f : factors_of(row)) ++rows[f];
+    std::map<std::uint16_t, int> feature_counts;
+    for (Feature feature = 0; feature < kPieceFeatures; ++feature) {
+        for (const std::uint16_t f : virtual_features_of(feature)) ++feature_counts[f];
     }
-    std::map<int, int> factors_by_rows;
-    for (const auto& [factor, count] : rows) {
-        EXPECT_LT(factor, kFactors);
-        ++factors_by_rows[count];
+    std::map<int, int> factors_by_feature_count;
+    for (const auto& [factor, count] : feature_counts) {
+        EXPECT_LT(factor, kVirtualFeatures);
+        ++factors_by_feature_count[count];
     }
     // Of 28 owned types: all squares; six ranks of 8 and eight of 14; 33 places of 4, and at the
     // corners, where 3 by 3 squares are missing, four of 3 and eight of 2.
     const std::map<int, int> expected = {{160, 28},    {8, 28 * 6}, {14, 28 * 8},
                                          {4, 28 * 33}, {3, 28 * 4}, {2, 28 * 8}};
-    EXPECT_EQ(factors_by_rows, expected);
+    EXPECT_EQ(factors_by_feature_count, expected);
 }
 
 }  // namespace

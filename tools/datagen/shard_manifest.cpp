@@ -1,4 +1,4 @@
-#include "tools/datagen/shard_note.h"
+#include "tools/datagen/shard_manifest.h"
 
 #include <fmt/format.h>
 
@@ -17,22 +17,22 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 /// As `--nodes` takes it.
-std::string format_nodes(const std::vector<NodesShare>& shares) {
+std::string format_nodes(const std::vector<WeightedNodes>& shares) {
     if (shares.size() == 1) return std::to_string(shares.front().nodes);
-    return join(shares, ",", [](const NodesShare& share) {
+    return join(shares, ",", [](const WeightedNodes& share) {
         return fmt::format("{}:{}", share.nodes, share.weight);
     });
 }
 
 }  // namespace
 
-ShardNote note_of(const GamesOrder& order, const std::string& network) {
+ShardManifest make_manifest(const GamesOptions& order, const std::string& network) {
     const SelfPlaySettings& settings = order.settings;
     const RuleSet& rules = settings.opening.rules;
     const RuleSet plain = preset_rules(Preset::Seed, rules.variant);
-    ShardNote note;
-    note.shard = order.shard.value_or(Shard{});
-    Metadata& metadata = note.settings;
+    ShardManifest manifest;
+    manifest.shard = order.shard.value_or(Shard{});
+    Metadata& metadata = manifest.settings;
     const auto add = [&](const char* name, const auto& value) {
         metadata.emplace_back(name, fmt::format("{}", value));
     };
@@ -50,60 +50,61 @@ ShardNote note_of(const GamesOrder& order, const std::string& network) {
     add("games", order.count);
     if (!network.empty()) add("network", network);
     add("version", QUADRILLE_VERSION);
-    return note;
+    return manifest;
 }
 
-std::string note_path(const std::string& games_path) {
-    return games_path + std::string{kNoteEnding};
+std::string manifest_path(const std::string& games_path) {
+    return games_path + std::string{kManifestSuffix};
 }
 
-Expected<ShardNote, std::string> read_note(const std::string& path) {
+Expected<ShardManifest, std::string> read_manifest(const std::string& path) {
     const auto text = read_file(path);
     if (!text) return fail(text.error());
     try {
         const Json json = parse_json(*text);
-        ShardNote note;
+        ShardManifest manifest;
         const auto shard = parse_shard(json.at("shard").get<std::string>());
         if (!shard) return fail(fmt::format("'{}': shard {}", path, shard.error()));
-        note.shard = *shard;
-        note.settings = metadata_from_json(json.at("settings"));
-        return note;
+        manifest.shard = *shard;
+        manifest.settings = metadata_from_json(json.at("settings"));
+        return manifest;
     } catch (const std::exception& e) {
         return fail(fmt::format("'{}' is no note of a shard of games: {}", path, e.what()));
     }
 }
 
-Expected<LineFile, std::string> open_shard(const std::string& path, const ShardNote& note,
+Expected<LineFile, std::string> open_shard(const std::string& path, const ShardManifest& manifest,
                                            bool resumes) {
     const Status good =
-        check_other_shards(path, kNoteEnding, note.shard,
+        check_other_shards(path, kManifestSuffix, manifest.shard,
                            [&](const std::string& file) -> Expected<std::string, std::string> {
-                               return read_note(file).map([&](const ShardNote& other) {
-                                   return difference(other.settings, note.settings);
+                               return read_manifest(file).map([&](const ShardManifest& other) {
+                                   return difference(other.settings, manifest.settings);
                                });
                            });
     if (!good) return fail(good.error());
-    const std::string games_path = shard_path(path, note.shard);
-    const std::string own_note = note_path(games_path);
+    const std::string games_path = shard_path(path, manifest.shard);
+    const std::string own_manifest = manifest_path(games_path);
     auto games = LineFile::append_to(games_path);
     if (!games) return games;
-    if (!exists(own_note)) {
+    if (!exists(own_manifest)) {
         if (games->size() > 0) {
-            return fail(fmt::format("'{}' is of no shard: there is no '{}'", games_path, own_note));
+            return fail(
+                fmt::format("'{}' is of no shard: there is no '{}'", games_path, own_manifest));
         }
-        const Status written =
-            write_file(own_note, format_json_line({{"shard", format_shard(note.shard)},
-                                                   {"settings", metadata_to_json(note.settings)}}));
+        const Status written = write_file(
+            own_manifest, format_json_line({{"shard", format_shard(manifest.shard)},
+                                            {"settings", metadata_to_json(manifest.settings)}}));
         return written ? std::move(games) : fail(written.error());
     }
     if (!resumes) {
         return fail(fmt::format("shard {} is there already: '{}'; --resume goes on with it",
-                                describe(note.shard), games_path));
+                                describe(manifest.shard), games_path));
     }
-    const auto then = read_note(own_note);
+    const auto then = read_manifest(own_manifest);
     if (!then) return fail(then.error());
-    const Status same =
-        check_shard(own_note, then->shard, note.shard, difference(then->settings, note.settings));
+    const Status same = check_shard(own_manifest, then->shard, manifest.shard,
+                                    difference(then->settings, manifest.settings));
     return same ? std::move(games) : fail(same.error());
 }
 

@@ -8,14 +8,14 @@ namespace quadrille {
 
 /// The chance that a team wins which is ahead by so many centipawns: the logistic function of
 /// `scale` for each.
-[[nodiscard]] inline double win_chance(double centipawns, double scale) {
+[[nodiscard]] inline double win_probability(double centipawns, double scale) {
     return 1 / (1 + std::exp(-scale * centipawns));
 }
 
 /// The scale with the least `loss(scale)`, from a queen being worth nothing to a pawn winning the
 /// game. The loss must have one least value.
 template <class Loss>
-[[nodiscard]] double best_chance_scale(const Loss& loss) {
+[[nodiscard]] double best_win_probability_scale(const Loss& loss) {
     // The range is cut by the golden ratio until it is narrow.
     constexpr double kRatio = 0.6180339887498949;
     constexpr double kExact = 1e-6;

@@ -22,10 +22,10 @@ inline constexpr std::size_t kMaxBlockBytes = std::size_t{1} << 26U;
 
 /// Makes a block of `kind`, which has four characters, with up to `kMaxBlockBytes`. `level`: of
 /// zstd, 1 is fast, 19 small.
-[[nodiscard]] std::string seal_block(std::string_view kind, std::string_view bytes, int level);
+[[nodiscard]] std::string compress_block(std::string_view kind, std::string_view bytes, int level);
 
 /// The error where no block of the kind begins.
-inline constexpr std::string_view kNoBlock = "no block begins";
+inline constexpr std::string_view kNoBlockError = "no block begins";
 /// A block of a stream; not whole where the stream ends before it does.
 struct StreamedBlock {
     std::string bytes;
@@ -35,7 +35,7 @@ struct StreamedBlock {
 [[nodiscard]] Expected<StreamedBlock, std::string> read_block(std::istream& in,
                                                               std::string_view kind);
 /// Returns the contents of a whole block. The error is one line.
-[[nodiscard]] Expected<std::string, std::string> open_block(std::string_view kind,
-                                                            std::string_view block);
+[[nodiscard]] Expected<std::string, std::string> decompress_block(std::string_view kind,
+                                                                  std::string_view block);
 
 }  // namespace quadrille

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "engine/util/expected.h"
-#include "tools/datagen/shard_note.h"
+#include "tools/datagen/shard_manifest.h"
 #include "tools/records/game_file.h"
 #include "tools/records/recorded_game.h"
 
@@ -32,28 +32,28 @@ struct GamesTally {
 
 [[nodiscard]] std::string format_tally(const GamesTally& tally);
 
-struct GamesPart {
+struct ShardGames {
     std::string path;
-    ShardNote note;
+    ShardManifest manifest;
     GamesRead read;
     GamesTally tally;
     std::string first_game;  // packed
 };
 
 /// The shards of one set of games in their order.
-struct GatheredGames {
-    std::vector<GamesPart> parts;  // at least one
-    std::vector<std::string> notes;
+struct ShardSet {
+    std::vector<ShardGames> parts;  // at least one
+    std::vector<std::string> warnings;
     std::size_t planned = 0;  // games of all shards
     std::size_t missing = 0;  // of these
 };
 
 /// Reads the shards of games whose files are called like these, in the folders of each: names of
 /// the whole, or of single shards. A shard that is there twice counts once, by the file with more
-/// games; notes name it, and missing games. The error names a file that cannot be read, is of other
-/// games or another shard, begins like another shard, or has more games than its shard. `on_games`
-/// gets the number of games read so far.
-[[nodiscard]] Expected<GatheredGames, std::string> gather_games(
+/// games; warnings name it, and missing games. The error names a file that cannot be read, is of
+/// other games or another shard, begins like another shard, or has more games than its shard.
+/// `on_games` gets the number of games read so far.
+[[nodiscard]] Expected<ShardSet, std::string> read_shards(
     const std::vector<std::string>& files, const std::function<void(std::size_t)>& on_games);
 
 }  // namespace quadrille::datagen

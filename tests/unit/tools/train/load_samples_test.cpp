@@ -1,6 +1,6 @@
-// Rows of games and of files, with what a teacher says of them.
+// Samples of games and of files, with what a teacher says of them.
 
-#include "tools/train/load_rows.h"
+#include "tools/train/load_samples.h"
 
 #include <gtest/gtest.h>
 #include <sys/resource.h>
@@ -16,9 +16,9 @@
 #include "tests/support/self_play_games.h"
 #include "tests/support/temporary_folder.h"
 #include "tools/records/game_block.h"
-#include "tools/records/win_chance.h"
+#include "tools/records/win_probability.h"
 #include "tools/train/network_values.h"
-#include "tools/train/teach.h"
+#include "tools/train/teacher.h"
 
 namespace quadrille::train {
 namespace {
@@ -34,9 +34,9 @@ class LoadRows : public testing::Test {
         }
     }
 
-    /// Of rows from a game of FFA.
-    [[nodiscard]] RowsOrder of_ffa() const {
-        RowsOrder order;
+    /// Of samples from a game of FFA.
+    [[nodiscard]] DataOptions of_ffa() const {
+        DataOptions order;
         const RecordedGame game = quadrille::test::self_play_game(RuleSet::of(Variant::Ffa), 0, 40);
         order.games = {folder_.file("ffa.games", pack_games({&game, 1}))};
         return order;
@@ -46,32 +46,32 @@ class LoadRows : public testing::Test {
         return folder_.file(name, write_network(network));
     }
     [[nodiscard]] std::string without_games() const { return folder_.file("none", ""); }
-    [[nodiscard]] RowsOrder order() const {
-        RowsOrder order;
+    [[nodiscard]] DataOptions order() const {
+        DataOptions order;
         order.variant = Variant::Teams;
         return order;
     }
-    /// Of rows from the games, with some beside them.
-    [[nodiscard]] RowsOrder by_games(const std::string& teacher) const {
-        RowsOrder by_games = order();
+    /// Of samples from the games, with some beside them.
+    [[nodiscard]] DataOptions by_games(const std::string& teacher) const {
+        DataOptions by_games = order();
         by_games.games = {folder_.of("games")};
         by_games.rules.every = 4;
-        by_games.rules.beside = 1;
+        by_games.rules.search_samples = 1;
         by_games.teacher = teacher;
         return by_games;
     }
-    /// Keeps the rows of such an order; the path of the file.
-    [[nodiscard]] std::string keep(const std::string& name, const RowsOrder& rows) const {
-        const Status kept = keep_rows({rows, {folder_.of(name), true}});
+    /// Keeps the samples of such an order; the path of the file.
+    [[nodiscard]] std::string keep(const std::string& name, const DataOptions& samples) const {
+        const Status kept = write_samples({samples, {folder_.of(name), true}});
         EXPECT_TRUE(kept) << kept.error();
         return folder_.of(name);
     }
-    [[nodiscard]] RowsOrder by_rows(const std::vector<std::string>& kept,
-                                    const std::string& teacher) const {
-        RowsOrder by_rows = order();
-        by_rows.kept = kept;
-        by_rows.teacher = teacher;
-        return by_rows;
+    [[nodiscard]] DataOptions by_samples(const std::vector<std::string>& kept,
+                                         const std::string& teacher) const {
+        DataOptions by_samples = order();
+        by_samples.sample_files = kept;
+        by_samples.teacher = teacher;
+        return by_samples;
     }
 
     const Network network_ = quadrille::test::random_network(Variant::Teams, 16, 7);
@@ -82,26 +82,29 @@ class LoadRows : public testing::Test {
 
 TEST_F(LoadRows, ATeacherIsAsCertainAsTheGamesAre) {
     testing::internal::CaptureStderr();
-    const auto loaded = load_rows(by_games(file_of("net", network_)), true);
+    const auto loaded = load_samples(by_games(file_of("net", network_)), true);
     const std::string said = testing::internal::GetCapturedStderr();
     ASSERT_TRUE(loaded) << loaded.error();
-    WorkTeam team{1};
-    const double certainty = fit_certainty(loaded->rows, loaded->split.training, network_, team);
-    EXPECT_GT(std::abs(certainty - 1), 0.1) << "it says nothing";
+    ThreadPool pool{1};
+    const double inverse_temperature =
+        fit_inverse_temperature(loaded->samples, loaded->split.training, network_, pool);
+    EXPECT_GT(std::abs(inverse_temperature - 1), 0.1) << "it says nothing";
     // So few games say that it is as far from 1 as it can be.
-    const bool is_least = certainty < 1;
-    EXPECT_DOUBLE_EQ(certainty, is_least ? kMinCertainty : kMaxCertainty);
+    const bool is_least = inverse_temperature < 1;
+    EXPECT_DOUBLE_EQ(inverse_temperature,
+                     is_least ? kMinInverseTemperature : kMaxInverseTemperature);
     EXPECT_NE(
         said.find(is_least ? "The teacher's certainty: 0.50\n" : "The teacher's certainty: 2.00\n"),
         std::string::npos)
         << said;
     std::size_t played = 0;
-    for (std::size_t i = 0; i < loaded->rows.size(); ++i) {
-        const Row& row = loaded->rows[i];
-        if (row.is_beside) continue;
-        const double chance = double{mean_value_by(network_, loaded->rows, row)[Color::Red]};
-        const double odds = std::pow(chance / (1 - chance), certainty);
-        EXPECT_NEAR(row.aim[Color::Red], odds / (1 + odds), 1e-5);
+    for (std::size_t i = 0; i < loaded->samples.size(); ++i) {
+        const Sample& sample = loaded->samples[i];
+        if (sample.is_search_sample) continue;
+        const double chance =
+            double{mean_network_value(network_, loaded->samples, sample)[Color::Red]};
+        const double odds = std::pow(chance / (1 - chance), inverse_temperature);
+        EXPECT_NEAR(sample.target[Color::Red], odds / (1 + odds), 1e-5);
         ++played;
     }
     EXPECT_GT(played, 10U);
@@ -109,21 +112,21 @@ TEST_F(LoadRows, ATeacherIsAsCertainAsTheGamesAre) {
 
 TEST_F(LoadRows, NoGamesAreNoRows) {
     testing::internal::CaptureStderr();
-    RowsOrder none = order();
+    DataOptions none = order();
     none.games = {without_games()};
-    EXPECT_TRUE(load_rows(none, false));
+    EXPECT_TRUE(load_samples(none, false));
     EXPECT_EQ(testing::internal::GetCapturedStderr(), "0 games; 0 rows\n");
 }
 
 TEST_F(LoadRows, MoreFilesThanMayBeOpenAtOnceAreRead) {
     testing::internal::CaptureStderr();
-    RowsOrder many = order();
+    DataOptions many = order();
     many.games.assign(40, without_games());
     rlimit before{};
     ASSERT_EQ(getrlimit(RLIMIT_NOFILE, &before), 0);
     const rlimit few{30, before.rlim_max};
     ASSERT_EQ(setrlimit(RLIMIT_NOFILE, &few), 0);
-    const auto loaded = load_rows(many, false);
+    const auto loaded = load_samples(many, false);
     setrlimit(RLIMIT_NOFILE, &before);
     EXPECT_TRUE(loaded) << loaded.error();
     EXPECT_EQ(testing::internal::GetCapturedStderr(), "0 games; 0 rows\n");
@@ -131,7 +134,7 @@ TEST_F(LoadRows, MoreFilesThanMayBeOpenAtOnceAreRead) {
 
 TEST_F(LoadRows, AFileOfRowsIsNamedWhereItIsRefused) {
     const std::string ffa = keep("ffa", of_ffa());
-    EXPECT_EQ(load_rows(by_rows({ffa}, ""), false).error(),
+    EXPECT_EQ(load_samples(by_samples({ffa}, ""), false).error(),
               "'" + ffa + "': it has rows of ffa, not teams (--variant)");
 }
 

@@ -1,4 +1,4 @@
-#include "tools/train/factors.h"
+#include "tools/train/factorized_features.h"
 
 #include <vector>
 
@@ -13,8 +13,8 @@ std::size_t rank_for(Square s, Color owner) {
     return static_cast<std::size_t>(s.turned(kColors - idx(owner)).rank());
 }
 
-std::vector<FeatureFactors> make_factors() {
-    std::vector<FeatureFactors> factors;
+std::vector<VirtualFeatures> make_factors() {
+    std::vector<VirtualFeatures> factors;
     factors.reserve(kPieceFeatures);
     for (const Color owner : kAllColors) {
         for (const PieceType type : kAllPieceTypes) {
@@ -39,8 +39,8 @@ std::vector<FeatureFactors> make_factors() {
 
 }  // namespace
 
-const FeatureFactors& factors_of(Feature feature) {
-    static const std::vector<FeatureFactors> factors = make_factors();
+const VirtualFeatures& virtual_features_of(Feature feature) {
+    static const std::vector<VirtualFeatures> factors = make_factors();
     return factors[feature];
 }
 

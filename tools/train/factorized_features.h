@@ -15,14 +15,15 @@
 namespace quadrille::train {
 
 /// The factors of a feature: piece, rank, zone.
-inline constexpr std::size_t kFactorsOfFeature = 3;
-using FeatureFactors = std::array<std::uint16_t, kFactorsOfFeature>;
+inline constexpr std::size_t kVirtualPerFeature = 3;
+using VirtualFeatures = std::array<std::uint16_t, kVirtualPerFeature>;
 
 inline constexpr std::size_t kOwnedTypes = std::size_t{kColors} * kPieceTypes;
 inline constexpr std::size_t kZoneSide = kBoardSide / 2;
-inline constexpr std::size_t kFactors = kOwnedTypes * (1 + kBoardSide + kZoneSide * kZoneSide);
+inline constexpr std::size_t kVirtualFeatures =
+    kOwnedTypes * (1 + kBoardSide + kZoneSide * kZoneSide);
 
 /// Returns the factors of the feature of a living piece, one below kPieceFeatures.
-[[nodiscard]] const FeatureFactors& factors_of(Feature feature);
+[[nodiscard]] const VirtualFeatures& virtual_features_of(Feature feature);
 
 }  // namespace quadrille::train

@@ -1,4 +1,4 @@
-#include "tools/datagen/gathered_games.h"
+#include "tools/datagen/shard_set.h"
 
 #include <fmt/format.h>
 
@@ -36,17 +36,17 @@ void add_counts(const std::map<Key, std::size_t>& more, std::map<Key, std::size_
     for (const auto& [key, games] : more) counts[key] += games;
 }
 
-std::string result_of(int red_halves, std::string_view red) {
-    if (red_halves == 1) return "draw";
-    return fmt::format("{}'s team {}", red, red_halves == 2 ? "won" : "lost");
+std::string result_of(int red_half_points, std::string_view red) {
+    if (red_half_points == 1) return "draw";
+    return fmt::format("{}'s team {}", red, red_half_points == 2 ? "won" : "lost");
 }
 
 using OnGames = std::function<void(std::size_t)>;
 
 /// Returns how many games all shards have together.
-std::size_t games_of_all(const ShardNote& note) {
-    const auto games = std::ranges::find(note.settings, "games", &Metadata::value_type::first);
-    if (games == note.settings.end()) return 0;
+std::size_t games_of_all(const ShardManifest& manifest) {
+    const auto games = std::ranges::find(manifest.settings, "games", &Metadata::value_type::first);
+    if (games == manifest.settings.end()) return 0;
     return static_cast<std::size_t>(parse_integer(games->second, 0, kMaxGames).value_or(0));
 }
 
@@ -55,18 +55,18 @@ std::size_t planned_games(std::size_t games, const Shard& shard) {
     return shard.end_of(games) - shard.begin_of(games);
 }
 
-Expected<GamesPart, std::string> read_part(const std::string& path, const Shard& shard,
-                                           std::size_t games_before, const OnGames& on_games) {
-    auto note = read_note(note_path(path));
-    if (!note) return fail(note.error());
+Expected<ShardGames, std::string> read_part(const std::string& path, const Shard& shard,
+                                            std::size_t games_before, const OnGames& on_games) {
+    auto manifest = read_manifest(manifest_path(path));
+    if (!manifest) return fail(manifest.error());
     // A file that is named itself may be any shard.
     if (!shard.is_whole()) {
-        const Status good = check_shard(note_path(path), note->shard, shard, "");
+        const Status good = check_shard(manifest_path(path), manifest->shard, shard, "");
         if (!good) return fail(good.error());
     }
     auto in = open_for_reading(path);
     if (!in) return fail(in.error());
-    GamesPart part{path, std::move(*note), {}, {}, {}};
+    ShardGames part{path, std::move(*manifest), {}, {}, {}};
     const auto read = read_games(*in, [&](const RecordedGame& game) {
         if (part.tally.games == 0) part.first_game = pack_games({&game, 1});
         part.tally.add(game);
@@ -75,79 +75,80 @@ Expected<GamesPart, std::string> read_part(const std::string& path, const Shard&
     });
     if (!read) return fail(fmt::format("'{}', {}", path, read.error()));
     part.read = *read;
-    const std::size_t planned = planned_games(games_of_all(part.note), part.note.shard);
+    const std::size_t planned = planned_games(games_of_all(part.manifest), part.manifest.shard);
     if (part.read.games <= planned) return part;
     return fail(fmt::format("'{}' has more than the {} of shard {}", path, counted(planned, "game"),
-                            describe(part.note.shard)));
+                            describe(part.manifest.shard)));
 }
 
 /// Notes the games that are missing.
-void note_missing(GatheredGames& gathered) {
-    const ShardNote& first = gathered.parts.front().note;
+void warn_missing(ShardSet& gathered) {
+    const ShardManifest& first = gathered.parts.front().manifest;
     gathered.planned = games_of_all(first);
     const auto planned = [&](std::size_t number) {
         return planned_games(gathered.planned, {number, first.shard.count});
     };
     const auto found = [&](std::size_t number) -> std::optional<std::size_t> {
-        const auto part = std::ranges::find(
-            gathered.parts, number, [](const GamesPart& other) { return other.note.shard.number; });
+        const auto part = std::ranges::find(gathered.parts, number, [](const ShardGames& other) {
+            return other.manifest.shard.number;
+        });
         if (part == gathered.parts.end()) return std::nullopt;
         return part->read.games;
     };
     const MissingShards missing{first.shard.count, planned, found};
     gathered.missing = missing.games();
-    for (const std::string& note :
+    for (const std::string& warning :
          {missing.describe_missing(), missing.describe_unfinished("played")}) {
-        if (!note.empty()) gathered.notes.push_back(note);
+        if (!warning.empty()) gathered.warnings.push_back(warning);
     }
 }
 
 }  // namespace
 
-Expected<GatheredGames, std::string> gather_games(const std::vector<std::string>& files,
-                                                  const OnGames& on_games) {
-    GatheredGames gathered;
-    std::map<std::size_t, GamesPart> parts;  // by number of the shard
+Expected<ShardSet, std::string> read_shards(const std::vector<std::string>& files,
+                                            const OnGames& on_games) {
+    ShardSet gathered;
+    std::map<std::size_t, ShardGames> parts;  // by number of the shard
     std::map<std::string, Shard> of_first_game;
     std::size_t games = 0;
     for (const std::string& file : files) {
-        auto shards = files_of_shards(file, kNoteEnding);
+        auto shards = files_of_shards(file, kManifestSuffix);
         std::erase_if(shards, [](const auto& shard) { return !exists(shard.second); });
         if (shards.empty()) {
             return fail(fmt::format("there is no shard of '{}': nothing like '{}'", file,
-                                    note_path(shard_path(file, {1, 16}))));
+                                    manifest_path(shard_path(file, {1, 16}))));
         }
         for (const auto& [shard, path] : shards) {
             auto part = read_part(path, shard, games, on_games);
             if (!part) return fail(part.error());
             games += part->read.games;
             if (!parts.empty()) {
-                const GamesPart& first = parts.begin()->second;
+                const ShardGames& first = parts.begin()->second;
                 const Status same =
-                    check_same_set(first.path, first.note.shard, path, part->note.shard,
-                                   difference(first.note.settings, part->note.settings));
+                    check_same_set(first.path, first.manifest.shard, path, part->manifest.shard,
+                                   difference(first.manifest.settings, part->manifest.settings));
                 if (!same) return fail(same.error());
             }
-            const Shard& own = part->note.shard;
+            const Shard& own = part->manifest.shard;
             const Shard like = of_first_game.try_emplace(part->first_game, own).first->second;
             if (like != own && !part->first_game.empty()) {
                 return fail(fmt::format("'{}' begins with the first game of shard {}", path,
                                         describe(like)));
             }
-            if (part->read.torn_bytes > 0) {
-                gathered.notes.push_back(
-                    fmt::format("'{}': {}; left out", path, describe_torn(part->read)));
+            if (part->read.truncated_bytes > 0) {
+                gathered.warnings.push_back(
+                    fmt::format("'{}': {}; left out", path, describe_truncation(part->read)));
             }
-            const auto [place, is_new] = parts.try_emplace(part->note.shard.number, *part);
-            GamesPart& other = place->second;
+            const auto [place, is_new] = parts.try_emplace(part->manifest.shard.number, *part);
+            ShardGames& other = place->second;
             if (is_new || other.path == path) continue;
             if (part->read.games > other.read.games) std::swap(*part, other);
-            gathered.notes.push_back(
-                describe_duplicate(other.note.shard, other.path, other.read.games, part->path));
+            gathered.warnings.push_back(
+                describe_duplicate(other.manifest.shard, other.path, other.read.games, part->path));
         }
     }
     for (auto& [number, part] : parts) gathered.parts.push_back(std::move(part));
-    note_missing(gathered);
+    warn_missing(gathered);
     return gathered;
 }
 
@@ -157,8 +158,8 @@ void GamesTally::add(const RecordedGame& game) {
     plies += game.plies.size();
     ++nodes[game.nodes];
     ++ends[game.end];
-    if (game.red_halves) {
-        ++results[result_of(*game.red_halves, seat_names(rules)[Color::Red])];
+    if (game.red_half_points) {
+        ++results[result_of(*game.red_half_points, seat_names(rules)[Color::Red])];
     } else {
         for (const Color c : kAllColors) hundredths[c] += game.final_hundredths[c];
     }

@@ -1,6 +1,6 @@
 // Blocks of a file: what they hold comes back, and what is damaged is refused.
 
-#include "tools/records/sealed_block.h"
+#include "tools/records/compressed_block.h"
 
 #include <gtest/gtest.h>
 
@@ -16,22 +16,22 @@ constexpr std::string_view kKind = "QXY1";
 
 TEST(SealedBlock, HoldsBytes) {
     for (const std::string& bytes : {""s, "a"s, std::string(100'000, 'b')}) {
-        const std::string block = seal_block(kKind, bytes, 1);
-        EXPECT_EQ(open_block(kKind, block).value(), bytes);
+        const std::string block = compress_block(kKind, bytes, 1);
+        EXPECT_EQ(decompress_block(kKind, block).value(), bytes);
     }
-    EXPECT_LT(seal_block(kKind, std::string(100'000, 'b'), 1).size(), 1000U);
+    EXPECT_LT(compress_block(kKind, std::string(100'000, 'b'), 1).size(), 1000U);
 }
 
 TEST(SealedBlock, ThatWasCutShortIsRefused) {
-    const std::string block = seal_block(kKind, "abc", 1);
-    EXPECT_EQ(open_block(kKind, block.substr(0, block.size() - 1)).error(),
+    const std::string block = compress_block(kKind, "abc", 1);
+    EXPECT_EQ(decompress_block(kKind, block.substr(0, block.size() - 1)).error(),
               "the block is cut short");
-    EXPECT_EQ(open_block(kKind, block + "x").error(), "the block is cut short");
-    EXPECT_EQ(open_block("QXY2", block).error(), "no block begins");
+    EXPECT_EQ(decompress_block(kKind, block + "x").error(), "the block is cut short");
+    EXPECT_EQ(decompress_block("QXY2", block).error(), "no block begins");
 }
 
 TEST(SealedBlock, ComesFromAStreamAsFarAsItGoes) {
-    const std::string block = seal_block(kKind, "abc", 1);
+    const std::string block = compress_block(kKind, "abc", 1);
     const auto read = [](const std::string& bytes) {
         std::istringstream in{bytes};
         return read_block(in, kKind);
@@ -47,12 +47,12 @@ TEST(SealedBlock, ComesFromAStreamAsFarAsItGoes) {
 }
 
 TEST(SealedBlock, AHeadThatIsNoneIsRefused) {
-    EXPECT_EQ(open_block(kKind, "QXY1\xFF\xFF\xFF\xFF\0\0\0\0"s).error(),
+    EXPECT_EQ(decompress_block(kKind, "QXY1\xFF\xFF\xFF\xFF\0\0\0\0"s).error(),
               "a block has 4294967295 bytes");
-    EXPECT_EQ(open_block(kKind, "QXY1\1\0\0\0\xFE\xFF\xFF\xFE"s).error(),
+    EXPECT_EQ(decompress_block(kKind, "QXY1\1\0\0\0\xFE\xFF\xFF\xFE"s).error(),
               "the block's head is damaged");
-    EXPECT_EQ(open_block(kKind, "QXY2........").error(), "no block begins");
-    EXPECT_EQ(open_block(kKind, "QXY1").error(), "no block begins");
+    EXPECT_EQ(decompress_block(kKind, "QXY2........").error(), "no block begins");
+    EXPECT_EQ(decompress_block(kKind, "QXY1").error(), "no block begins");
 }
 
 }  // namespace

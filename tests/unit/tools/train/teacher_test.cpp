@@ -1,0 +1,143 @@
+// What teachers say of samples.
+
+#include "tools/train/teacher.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <iterator>
+#include <utility>
+
+#include "tests/support/by_build.h"
+#include "tests/support/random_network.h"
+#include "tests/unit/tools/train/self_play_samples.h"
+#include "tools/train/network_values.h"
+
+namespace quadrille::train {
+namespace {
+
+/// Samples of games end by the network's chances with such a inverse_temperature; the numbers of
+/// all samples.
+SampleIndices end_by(const Network& network, double inverse_temperature, Samples& samples) {
+    ThreadPool pool{2};
+    set_teacher_targets(samples, {&network, inverse_temperature}, true, pool);
+    SampleIndices numbers;
+    for (std::size_t i = 0; i < samples.size(); ++i) {
+        numbers.push_back(static_cast<std::uint32_t>(i));
+        Sample& sample = samples[i];
+        sample.result = sample.is_search_sample ? SeatValues{} : sample.target;
+    }
+    return numbers;
+}
+
+/// A few samples of a game, with positions beside them.
+Samples mixed_samples(Variant variant) {
+    return test::self_play_samples(variant, 1, {by_build<std::size_t>(4, 8), 3});
+}
+
+TEST(Teach, MaterialTeachesWithoutANetwork) {
+    Samples samples = mixed_samples(Variant::Ffa);
+    for (std::size_t i = 0; i < samples.size(); ++i) samples[i].target = {};
+    ThreadPool pool{2};
+    set_teacher_targets(samples, {}, false, pool);
+    std::size_t search_samples = 0;
+    for (std::size_t i = 0; i < samples.size(); ++i) {
+        EXPECT_EQ(samples[i].target,
+                  samples[i].is_search_sample ? samples[i].material : SeatValues{});
+        search_samples += samples[i].is_search_sample ? 1U : 0U;
+    }
+    EXPECT_GT(search_samples, 5U);
+    set_teacher_targets(samples, {}, true, pool);
+    for (std::size_t i = 0; i < samples.size(); ++i)
+        EXPECT_EQ(samples[i].target, samples[i].material);
+}
+
+TEST(Teach, ANetworkTeachesTheMeanOfWhatItTellsAllSeats) {
+    for (const Variant variant : {Variant::Ffa, Variant::Teams, Variant::Chess4}) {
+        const Network network = quadrille::test::random_network(variant, 16, 7);
+        Samples samples = mixed_samples(variant);
+        ThreadPool pool{3};
+        set_teacher_targets(samples, {&network}, true, pool);
+        std::size_t others = 0;
+        for (std::size_t i = 0; i < samples.size(); ++i) {
+            const Sample& sample = samples[i];
+            SeatValues mean{};
+            for (const Color perspective : kAllColors) {
+                const SeatValues values = network_value(network, samples, sample, perspective);
+                for (const Color c : kAllColors) mean[c] += values[c] / 4;
+            }
+            const SeatValues red = network_value(network, samples, sample, Color::Red);
+            bool is_other = false;
+            for (const Color c : kAllColors) {
+                EXPECT_NEAR(sample.target[c], mean[c], 1e-3);
+                is_other = is_other || std::abs(mean[c] - red[c]) > 1e-3;
+            }
+            others += is_other ? 1U : 0U;
+        }
+        EXPECT_GT(others, samples.size() / 2) << "Red alone sees something else";
+    }
+}
+
+TEST(Teach, ANetworkIsAsCertainAsTheGamesOfTeamsAre) {
+    const Network network = quadrille::test::random_network(Variant::Teams, 16, 7);
+    Samples samples = mixed_samples(Variant::Teams);
+    ThreadPool pool{2};
+    for (const double inverse_temperature : {0.6, 1.0, 1.5}) {
+        const SampleIndices numbers = end_by(network, inverse_temperature, samples);
+        for (std::size_t i = 0; i < samples.size(); ++i) {
+            const Sample& sample = samples[i];
+            const double own = double{mean_network_value(network, samples, sample)[Color::Red]};
+            const double odds = std::pow(own / (1 - own), inverse_temperature);
+            EXPECT_NEAR(sample.target[Color::Red], odds / (1 + odds), 1e-5);
+        }
+        EXPECT_NEAR(fit_inverse_temperature(samples, numbers, network, pool), inverse_temperature,
+                    0.01);
+    }
+}
+
+TEST(Teach, ACertaintyIsWithinItsBounds) {
+    const Network network = quadrille::test::random_network(Variant::Teams, 16, 7);
+    Samples samples = mixed_samples(Variant::Teams);
+    ThreadPool pool{1};
+    for (const auto& [inverse_temperature, expected] :
+         {std::pair{0.2, kMinInverseTemperature}, {5.0, kMaxInverseTemperature}}) {
+        const SampleIndices numbers = end_by(network, inverse_temperature, samples);
+        EXPECT_EQ(fit_inverse_temperature(samples, numbers, network, pool), expected);
+    }
+}
+
+TEST(Teach, ACertaintyDoesNotDependOnTheCentipawnsOfTheNetwork) {
+    Network network = quadrille::test::random_network(Variant::Teams, 16, 7);
+    Samples samples = mixed_samples(Variant::Teams);
+    ThreadPool pool{1};
+    // Centipawns of which 1.4 are beyond the scales that are tried.
+    network.centipawns = 20;
+    const SampleIndices numbers = end_by(network, 1.4, samples);
+    EXPECT_NEAR(fit_inverse_temperature(samples, numbers, network, pool), 1.4, 0.01);
+}
+
+TEST(Teach, ACertaintyIsThatOfSomeOfManyRows) {
+    const Network network = quadrille::test::random_network(Variant::Teams, 16, 7);
+    Samples samples = mixed_samples(Variant::Teams);
+    ThreadPool pool{1};
+    const SampleIndices numbers = end_by(network, 1.5, samples);
+    SampleIndices played;
+    std::ranges::copy_if(numbers, std::back_inserter(played),
+                         [&](std::uint32_t i) { return !samples[i].is_search_sample; });
+    // Every other of them ends by another inverse_temperature.
+    set_teacher_targets(samples, {&network, 0.6}, true, pool);
+    for (std::size_t i = 0; i < played.size(); i += 2)
+        samples[played[i]].result = samples[played[i]].target;
+    const auto fit = [&](std::size_t most) {
+        return fit_inverse_temperature(samples, numbers, network, pool, most);
+    };
+    EXPECT_NEAR(fit(played.size() - 1), 0.6, 0.01);
+    EXPECT_GT(fit(played.size() + 1), 0.7);
+    EXPECT_EQ(fit(played.size() + 1), fit_inverse_temperature(samples, numbers, network, pool));
+}
+
+}  // namespace
+}  // namespace quadrille::train

@@ -1,0 +1,68 @@
+#include "tools/train/teacher.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <iterator>
+#include <vector>
+
+#include "tools/records/win_probability.h"
+#include "tools/train/network_values.h"
+
+namespace quadrille::train {
+
+namespace {
+
+/// The natural logarithm of a chance's odds.
+double log_odds(float chance) { return std::log(double{chance} / (1 - double{chance})); }
+
+}  // namespace
+
+void set_teacher_targets(Samples& samples, const Teacher& teacher, bool with_game_samples,
+                         ThreadPool& pool) {
+    const bool has_teams = RuleSet::of(samples.variant()).has_teams;
+    pool.run_in_chunks(samples.size(), [&](std::size_t i) {
+        Sample& sample = samples[i];
+        if (!sample.is_search_sample && !with_game_samples) return;
+        sample.target = sample.material;
+        if (teacher.network == nullptr) return;
+        sample.target = mean_network_value(*teacher.network, samples, sample);
+        if (!has_teams) return;
+        for (float& chance : sample.target) {
+            chance =
+                static_cast<float>(win_probability(log_odds(chance), teacher.inverse_temperature));
+        }
+    });
+}
+
+double fit_inverse_temperature(const Samples& samples, const SampleIndices& numbers,
+                               const Network& network, ThreadPool& pool, std::size_t max_samples) {
+    // In centipawns, for whose scales there is a search: any value of them does.
+    constexpr double kCentipawns = 500;
+    SampleIndices played;
+    std::ranges::copy_if(numbers, std::back_inserter(played),
+                         [&](std::uint32_t i) { return !samples[i].is_search_sample; });
+    const std::size_t step = 1 + played.size() / max_samples;
+    struct Prediction {
+        double centipawns = 0;
+        double result = 0;
+    };
+    std::vector<Prediction> predictions((played.size() + step - 1) / step);
+    pool.run_in_chunks(predictions.size(), [&](std::size_t i) {
+        const Sample& sample = samples[played[i * step]];
+        const float chance = mean_network_value(network, samples, sample)[Color::Red];
+        predictions[i] = {log_odds(chance) * kCentipawns, double{sample.result[Color::Red]}};
+    });
+    const double scale = best_win_probability_scale([&](double tried) {
+        double loss = 0;
+        for (const Prediction& f : predictions) {
+            const double off = win_probability(f.centipawns, tried) - f.result;
+            loss += off * off;
+        }
+        return loss;
+    });
+    return std::clamp(scale * kCentipawns, kMinInverseTemperature, kMaxInverseTemperature);
+}
+
+}  // namespace quadrille::train
