@@ -9,7 +9,7 @@
 
 namespace quadrille {
 
-/// The squares an army attacks, by what attacks them. Pins are not looked at.
+/// The squares an army attacks, by type of the attacker. Pins are ignored.
 struct ArmyAttacks {
     Bitboard pawns;
     Bitboard knights;
@@ -17,24 +17,24 @@ struct ArmyAttacks {
     Bitboard rooks;
     Bitboard queens;
     Bitboard minors;        // knights and bishops
-    Bitboard all_but_king;  // all of these
-    Bitboard all;           // the king's too
+    Bitboard all_but_king;  // all of the above
+    Bitboard all;           // all of the above and the king's
     friend bool operator==(const ArmyAttacks&, const ArmyAttacks&) = default;
 };
 
-/// Attacks on the whole board; nothing for armies that nobody moves.
+/// The attacks of all armies. An army that no player moves attacks nothing.
 struct AttackMap {
     PerColor<ArmyAttacks> by;
-    /// The pieces of `Position::side_of` a seat.
+    /// For each seat, the pieces of all armies on its side (`Position::side_of`).
     PerColor<Bitboard> side;
 
-    /// What the armies attack together.
+    /// Returns the squares that any of the armies attacks.
     [[nodiscard]] Bitboard by_any(ColorSet armies) const {
         Bitboard attacked;
         for (const Color c : armies) attacked |= by[c].all;
         return attacked;
     }
-    /// What at least two of the armies attack.
+    /// Returns the squares that at least two of the armies attack.
     [[nodiscard]] Bitboard by_several(ColorSet armies) const {
         Bitboard once;
         Bitboard twice;
@@ -47,17 +47,16 @@ struct AttackMap {
     friend bool operator==(const AttackMap&, const AttackMap&) = default;
 };
 
-/// What has changed on a board since its attacks were found.
+/// The changes of a board since its attack map was computed.
 class DirtyPieces {
   public:
     void add(const BoardChange& change) {
         for (const PlacedPiece& p : change.off) add(p);
         for (const PlacedPiece& p : change.down) add(p);
     }
-    /// Where pieces came, went or were replaced.
+    /// Returns the squares where pieces came, went or were replaced.
     [[nodiscard]] const Bitboard& squares() const { return squares_; }
-    /// Whether a piece of this type that moves as one came or went; one-point queens count as
-    /// queens.
+    /// Returns true if a living piece of this type came or went. One-point queens count as queens.
     [[nodiscard]] bool has(Color c, PieceType type) const {
         return (types_[c] >> idx(type) & 1U) != 0;
     }
@@ -75,7 +74,7 @@ class DirtyPieces {
     PerColor<unsigned> types_;
 };
 
-/// What several armies attack together, by kinds of growing worth.
+/// The combined attacks of several armies, by attacker type in ascending order of value.
 struct Attackers {
     Bitboard pawns;
     Bitboard minors;  // knights and bishops
@@ -90,12 +89,12 @@ struct Attackers {
     }
 };
 
-/// Is shown the pieces of an army while its attacks are found; this one looks at none.
+/// Receives the pieces of an army while its attacks are computed. This one ignores them.
 struct AttackVisitor {
-    /// All knights, bishops, rooks or queens, before the single ones.
+    /// Receives all knights, bishops, rooks or queens, before the single ones.
     template <PieceType kType>
     void visit_all(const Bitboard& /*pieces*/) const {}
-    /// A knight, bishop, rook or queen (`kType` Queen for both kinds) and the squares it attacks.
+    /// Receives such a piece and the squares it attacks. `kType` is Queen for both kinds of queens.
     template <PieceType kType>
     void visit(Square /*s*/, const Bitboard& /*reach*/) const {}
 };
@@ -110,7 +109,7 @@ template <PieceType kType>
     if constexpr (kType == PieceType::Queen) return queen_attacks(s, occupied);
 }
 
-/// What all pieces of a type attack.
+/// Returns the squares that all pieces of a type attack.
 template <PieceType kType, class Visitor>
 [[nodiscard, gnu::always_inline]] inline Bitboard reach_of_all(const Bitboard& pieces,
                                                                const Bitboard& occupied,
@@ -125,7 +124,7 @@ template <PieceType kType, class Visitor>
     return attacked;
 }
 
-/// Sums up what is known of the single types, and adds the king.
+/// Combines the sets of the single types, and adds the king's attacks.
 inline void sum_up(const Position& position, Color c, ArmyAttacks& by) {
     by.minors = by.knights | by.bishops;
     by.all_but_king = by.pawns | by.minors | by.rooks | by.queens;
@@ -139,8 +138,8 @@ inline void sum_up(const Position& position, Color c, ArmyAttacks& by) {
     }
 }
 
-/// Notes in `map` what the army of `c` attacks with the types of which `is_wanted` says so; its
-/// pawns' attacks are there already, and the rest of `by` is as it was.
+/// Recomputes the attacks of the army of `c` by the piece types for which `is_wanted` returns true.
+/// Pawn attacks must be up to date.
 template <class MakeVisitor, class IsWanted>
 void add_army(const Position& position, Color c, AttackMap& map, const MakeVisitor& visitor_of,
               const IsWanted& is_wanted) {
@@ -167,7 +166,7 @@ void add_army(const Position& position, Color c, AttackMap& map, const MakeVisit
     sum_up(position, c, by);
 }
 
-/// The pieces of the side of `c`.
+/// Returns the pieces of the side of `c`.
 [[nodiscard]] inline Bitboard pieces_of_side(const Position& position, Color c) {
     Bitboard pieces;
     for (const Color friendly : position.side_of(c)) pieces |= position.board().pieces(friendly);
@@ -176,9 +175,8 @@ void add_army(const Position& position, Color c, AttackMap& map, const MakeVisit
 
 }  // namespace detail
 
-/// What every army that somebody moves attacks. `visitor_of(c, map)` gives the visitor of the army
-/// of `c` (visit `AttackVisitor`), one after the other; what pawns of all armies attack is in `map`
-/// then.
+/// Returns the attacks of every army that a player moves. `visitor_of(c, map)` makes the visitor
+/// (see `AttackVisitor`) of the army of `c`; pawn attacks of all armies are in `map` by then.
 template <class MakeVisitor>
 [[nodiscard]] AttackMap attack_map(const Position& position, const MakeVisitor& visitor_of) {
     AttackMap map;
@@ -196,10 +194,10 @@ template <class MakeVisitor>
     return attack_map(position, [](Color, const AttackMap&) { return AttackVisitor{}; });
 }
 
-/// Brings a map up to date: it was that of a position with the same armies, of the same sides, and
-/// `dirty` is all that has changed since. Types whose pieces stand where they stood and reach no
-/// square that changed, nor one where pawns attack otherwise, attack what they did; the pieces of
-/// all others are shown to the visitors.
+/// Updates a map after the changes `dirty`. The map must come from a position with the same armies
+/// and sides. A piece type of an army is recomputed if one of its pieces changed, or if it attacked
+/// a changed square. Squares where pawn attacks changed count as changed. Recomputed pieces are
+/// passed to the visitors.
 template <class MakeVisitor>
 void update(AttackMap& map, const Position& position, const DirtyPieces& dirty,
             const MakeVisitor& visitor_of) {

@@ -9,17 +9,17 @@
 #include "engine/square.h"
 #include "engine/types.h"
 
-// The only attack interface. A slider's reach is found line by line: the squares of a line that are
-// occupied become a small integer (bit i = lane i, or file i for a rank), the reach in it is found
-// by arithmetic, and the integer is spread over the line again. The AVX-512 back end gathers and
-// spreads with mask registers, the AVX2 one with compare and move-mask, and the portable one walks
-// the rays word by word. All three agree with the ray walker of the tests.
+// Attacks of all pieces. The attacks of a slider are computed line by line: the occupied squares of
+// a line become a small integer (bit i = lane i, or file i for a rank), arithmetic finds the
+// reachable bits, and these are spread over the line again. The AVX-512 back end gathers and
+// spreads with mask registers, the AVX2 one with compare and move-mask. The portable one walks the
+// rays word by word. Tests compare all three with a simple ray walker.
 
 namespace quadrille {
 
 namespace detail {
 
-/// Everything that depends on one square only.
+/// The lookup tables of one square.
 struct alignas(64) SquareTables {
     RawBits file_line;  // the square's whole file, rank and diagonals, up to corners and edges
     RawBits rank_line;
@@ -28,13 +28,13 @@ struct alignas(64) SquareTables {
     RawBits knight;
     RawBits king;
     RawBits rook_lines;    // all squares a rook reaches on an empty board
-    RawBits bishop_lines;  // likewise a bishop
-    RawBits touch;         // squares whose change can begin or end a check of a king here
+    RawBits bishop_lines;  // all squares a bishop reaches on an empty board
+    RawBits touch;         // squares where a change can start or end a check to a king here
 };
 extern const std::array<SquareTables, kSquares> kSquareTables;
 
 /// Squares reached from a square in one direction on an empty board. Directions 0..3 lead to higher
-/// bits (north, east, north-east, north-west), d + 4 is the opposite of d.
+/// bits (north, east, north-east, north-west); d + 4 is opposite to d.
 inline constexpr int kDirections = 8;
 inline constexpr std::array<Step, kDirections> kDirectionSteps = {
     {{0, 1}, {1, 0}, {1, 1}, {-1, 1}, {0, -1}, {-1, 0}, {-1, -1}, {1, -1}}};
@@ -56,8 +56,9 @@ extern const std::array<FileAndRank, kSquares> kFileAndRank;
     return kSquareTables[static_cast<std::size_t>(s.idx())];
 }
 
-/// The bits of a line that a slider on the single bit `at` reaches, blockers included; bits beyond
-/// the line may be set too. Upwards by o ^ (o - 2r), downwards by the highest blocker below.
+/// Returns the bits of a line that a slider reaches, blockers included. The slider stands on the
+/// bits from `low_bit` to `high_bit` (equal if a square has one bit). Bits beyond the line may be
+/// set too. Upward by o ^ (o - 2r), downward by the highest blocker below.
 [[nodiscard]] inline std::uint32_t line_reach(std::uint32_t occupied, std::uint32_t low_bit,
                                               std::uint32_t high_bit) {
     const std::uint32_t up = occupied ^ (occupied - 2 * high_bit);
@@ -71,40 +72,39 @@ extern const std::array<FileAndRank, kSquares> kFileAndRank;
     return Bitboard{detail::tables(s).knight};
 }
 [[nodiscard]] inline Bitboard king_attacks(Square s) { return Bitboard{detail::tables(s).king}; }
-/// The squares a pawn of `c` on `s` attacks. The squares from which a pawn of `c` attacks `s` are
-/// `pawn_attacks(after(c, 2), s)`.
+/// Returns the squares a pawn of `c` on `s` attacks.
 [[nodiscard]] inline Bitboard pawn_attacks(Color c, Square s) {
     return Bitboard{
         detail::kPawnAttacks[static_cast<std::size_t>(s.idx())][static_cast<std::size_t>(idx(c))]};
 }
-/// The squares from which a pawn of `c` attacks `s`.
+/// Returns the squares from which a pawn of `c` attacks `s`.
 [[nodiscard]] inline Bitboard pawn_sources(Color c, Square s) {
     return pawn_attacks(after(c, 2), s);
 }
-/// What a rook or bishop attacks on an empty board.
+/// Returns the squares a rook (below: a bishop) attacks on an empty board.
 [[nodiscard]] inline Bitboard rook_lines(Square s) {
     return Bitboard{detail::tables(s).rook_lines};
 }
 [[nodiscard]] inline Bitboard bishop_lines(Square s) {
     return Bitboard{detail::tables(s).bishop_lines};
 }
-/// Squares whose change (a piece comes, goes or is replaced) can begin or end a check to a king on
-/// `s`: its lines and knight squares.
+/// Returns the squares where a change (a piece comes, goes or is replaced) can start or end a check
+/// to a king on `s`: its lines and knight squares.
 [[nodiscard]] inline Bitboard check_touching_squares(Square s) {
     return Bitboard{detail::tables(s).touch};
 }
-/// All squares of row 1..14 as seat `c` counts.
+/// Returns all squares of row 1..14, counted from the side of `c`.
 [[nodiscard]] inline Bitboard relative_rank_squares(Color c, int row) {
     return Bitboard{detail::kRelativeRanks[static_cast<std::size_t>(idx(c))]
                                           [static_cast<std::size_t>(row - 1)]};
 }
 
-/// Whether a rank, file or diagonal joins two different squares without leaving the board.
+/// Returns true if a rank, file or diagonal joins two different squares without leaving the board.
 [[nodiscard]] inline bool are_aligned(Square a, Square b) {
     return detail::kDirectionBetween[static_cast<std::size_t>(a.idx())]
                                     [static_cast<std::size_t>(b.idx())] != detail::kNoDirection;
 }
-/// The squares strictly between two aligned squares.
+/// Returns the squares strictly between two aligned squares.
 [[nodiscard]] inline Bitboard squares_between(Square a, Square b) {
     const auto ia = static_cast<std::size_t>(a.idx());
     const auto ib = static_cast<std::size_t>(b.idx());
@@ -153,7 +153,7 @@ namespace detail {
 #elif defined(__AVX2__)
 
 namespace detail {
-/// Lanes are two bits wide here: move-mask yields one bit a byte.
+/// Each lane has two bits here, because move-mask yields one bit per byte.
 [[nodiscard]] inline __m256i lane_line_reach(__m256i occupied, const RawBits& line, int rank) {
     const __m256i squares = bits::load(line.words.data()).v;
     const __m256i blocked = _mm256_cmpeq_epi16(_mm256_and_si256(occupied, squares), squares);
@@ -201,7 +201,7 @@ namespace detail {
 #else
 
 namespace detail {
-/// Adds the part of a ray up to its first blocker to `reach`; the ray leads to higher bits.
+/// Adds a ray up to its first blocker to `reach`. The ray leads to higher bits.
 inline void add_ray_up(const RawBits& ray, const bits::Word256& occupied, bits::Word256& reach) {
     for (std::size_t i = 0; i < 4; ++i) {
         const std::uint64_t blockers = ray.words[i] & occupied.w[i];
@@ -212,7 +212,7 @@ inline void add_ray_up(const RawBits& ray, const bits::Word256& occupied, bits::
         reach.w[i] |= ray.words[i];
     }
 }
-/// Likewise for a ray that leads to lower bits.
+/// Adds a ray up to its first blocker to `reach`. The ray leads to lower bits.
 inline void add_ray_down(const RawBits& ray, const bits::Word256& occupied, bits::Word256& reach) {
     for (std::size_t i = 4; i-- > 0;) {
         const std::uint64_t blockers = ray.words[i] & occupied.w[i];
@@ -248,7 +248,7 @@ inline void add_ray_down(const RawBits& ray, const bits::Word256& occupied, bits
     return rook_attacks(s, occupied) | bishop_attacks(s, occupied);
 }
 
-/// The squares a piece on `s` attacks.
+/// Returns the squares a piece on `s` attacks.
 [[nodiscard]] inline Bitboard piece_attacks(Piece piece, Square s, const Bitboard& occupied) {
     switch (piece.type()) {
         case PieceType::Pawn: return pawn_attacks(piece.color(), s);
@@ -262,7 +262,7 @@ inline void add_ray_down(const RawBits& ray, const bits::Word256& occupied, bits
     return {};
 }
 
-/// The name of the back end compiled in: `avx512`, `avx2` or `portable`.
+/// Returns the name of the back end compiled in: `avx512`, `avx2` or `portable`.
 [[nodiscard]] const char* attack_backend();
 
 }  // namespace quadrille

@@ -13,12 +13,12 @@
 
 namespace quadrille {
 
-/// The bits of a set of squares as plain words: what tables are made of, at compile time.
+/// A set of squares as plain words. Tables of such sets are built at compile time.
 ///
-/// Private layout of all square sets: rank r (from 0) is the 16-bit lane r of a 256-bit word, file
-/// f is bit f of its lane; lanes 14 and 15, bits 14 and 15 and the corners are always 0. Ranks
-/// padded to 16 bits let every line of the board be handled lane by lane (see attacks.h), and let
-/// shifts by a file fall off the board instead of wrapping.
+/// All square sets have this private layout: rank r (from 0) is the 16-bit lane r of a 256-bit
+/// word, file f is bit f of its lane. Lanes 14 and 15, bits 14 and 15 and the corners are always 0.
+/// With 16 bits a rank, attacks.h can handle every line of the board lane by lane, and shifts by a
+/// file fall off the board instead of wrapping.
 ///
 ///     bit = 16 * rank + file          square index = 14 * rank + file = bit - 2 * rank
 struct alignas(32) RawBits {
@@ -55,7 +55,7 @@ inline constexpr RawBits kPlayable = make_playable();
 
 class ShiftedSet;
 
-/// A set of squares of the board: never holds a corner.
+/// A set of squares of the board. It never holds a corner.
 class Bitboard {
   public:
     Bitboard() : bits_(bits::zero()) {}
@@ -64,7 +64,7 @@ class Bitboard {
     [[nodiscard]] static Bitboard of(Square s) {
         return Bitboard{detail::kSquareBits[static_cast<std::size_t>(s.idx())]};
     }
-    /// Every square of the board, corners excluded.
+    /// Returns every square of the board, corners excluded.
     [[nodiscard]] static Bitboard playable() { return Bitboard{detail::kPlayable}; }
 
     [[nodiscard]] Bitboard operator&(const Bitboard& o) const {
@@ -76,7 +76,7 @@ class Bitboard {
     [[nodiscard]] Bitboard operator^(const Bitboard& o) const {
         return Bitboard{bits::xor_(bits_, o.bits_)};
     }
-    /// The squares of this set that are not in `o`.
+    /// Returns the squares of this set that are not in `o`.
     [[nodiscard]] Bitboard without(const Bitboard& o) const {
         return Bitboard{bits::without(bits_, o.bits_)};
     }
@@ -95,22 +95,22 @@ class Bitboard {
         return bits::equal(a.bits_, b.bits_);
     }
 
-    /// The set moved by whole files (east positive) and ranks (north positive), each -1, 0 or 1.
+    /// Returns the set moved by whole files (east positive) and ranks (north positive): -1, 0 or 1.
     template <int kFiles, int kRanks>
     [[nodiscard]] ShiftedSet shifted() const;
 
-    /// The square with the smallest index; the set must not be empty.
+    /// Returns the square with the smallest index. The set must not be empty.
     [[nodiscard]] Square first() const {
         const RawBits raw = to_raw();
         unsigned i = 0;
         while (raw.words[i] == 0) ++i;
         return from_bit(i * 64 + static_cast<unsigned>(std::countr_zero(raw.words[i])));
     }
-    /// Calls `f(Square)` for every square, by rising index.
+    /// Calls `f(Square)` for every square, in ascending order of index.
     template <class F>
     void for_each(F&& f) const {
         const RawBits raw = to_raw();
-        // Not unrolled: the loops over pieces nest, and most sets lie in one or two words.
+        // Most sets occupy one or two words, and loops over pieces nest: unrolling does not pay.
         for (unsigned left = bits::nonzero_words(bits_); left != 0; left &= left - 1) {
             const auto i = static_cast<unsigned>(std::countr_zero(left));
             std::uint64_t w = raw.words[i];
@@ -121,7 +121,7 @@ class Bitboard {
         }
     }
 
-    /// Range-for over the squares, by rising index.
+    /// Iterates over the squares in ascending order of index.
     class Iterator {
       public:
         Iterator() = default;
@@ -159,7 +159,7 @@ class Bitboard {
         bits::store(bits_, raw.words.data());
         return raw;
     }
-    /// The register itself, for attacks.h.
+    /// Returns the register, for attacks.h.
     [[nodiscard]] const bits::Word256& word() const { return bits_; }
 
   private:
@@ -170,8 +170,8 @@ class Bitboard {
     bits::Word256 bits_;
 };
 
-/// A set of squares that was moved by a step: parts of it may have left the board. It becomes a set
-/// of squares by meeting one.
+/// A set of squares after a shift, whose bits may lie off the board. The intersection with a
+/// Bitboard is a Bitboard again.
 class ShiftedSet {
   public:
     explicit ShiftedSet(const bits::Word256& b) : bits_(b) {}
@@ -185,7 +185,7 @@ class ShiftedSet {
     [[nodiscard]] bool intersects(const Bitboard& o) const {
         return bits::intersects(bits_, o.word());
     }
-    /// What is still on the board.
+    /// Returns the part that is still on the board.
     [[nodiscard]] Bitboard on_board() const { return *this & Bitboard::playable(); }
 
   private:
@@ -203,7 +203,7 @@ ShiftedSet Bitboard::shifted() const {
     return ShiftedSet{b};
 }
 
-/// Adds up the sizes of many sets faster than one `count` each.
+/// Sums the sizes of many sets, faster than one `count` for each.
 class BitCounter {
   public:
     void add(const Bitboard& b) { counter_.add(b.word()); }

@@ -1,7 +1,7 @@
 #pragma once
 
 // The AVX2 and AVX-512 back ends of Bitboard: one 256-bit register. See bitboard.h for the layout
-// and bits_portable.h for the plain twin of each function.
+// and bits_portable.h for a portable version of each function.
 
 #include <immintrin.h>
 
@@ -27,7 +27,7 @@ inline bool is_zero(const Word256& a) { return _mm256_testz_si256(a.v, a.v) != 0
 inline bool intersects(const Word256& a, const Word256& b) {
     return _mm256_testz_si256(a.v, b.v) == 0;
 }
-/// Bit i is set when the i-th 64-bit quarter is not empty.
+/// Returns a mask whose bit i is set if the i-th 64-bit quarter is not 0.
 inline unsigned nonzero_words(const Word256& a) {
 #if defined(__AVX512VL__)
     return _mm256_test_epi64_mask(a.v, a.v);
@@ -50,7 +50,7 @@ inline Word256 south(const Word256& a) {
 inline Word256 east(const Word256& a) { return {_mm256_slli_epi16(a.v, 1)}; }
 inline Word256 west(const Word256& a) { return {_mm256_srli_epi16(a.v, 1)}; }
 
-/// The number of set bits in each 64-bit quarter.
+/// Returns the number of set bits in each 64-bit quarter.
 inline __m256i quarter_counts(__m256i v) {
 #if defined(__AVX512VPOPCNTDQ__) && defined(__AVX512VL__)
     return _mm256_popcnt_epi64(v);
@@ -72,7 +72,7 @@ inline int sum_of_quarters(__m256i v) {
 }
 inline int count(const Word256& a) { return sum_of_quarters(quarter_counts(a.v)); }
 
-/// Adds up the sizes of many sets; the sum across the register is taken once, at the end.
+/// Sums the sizes of many sets. The horizontal sum is computed once, at the end.
 class Counter {
   public:
     void add(const Word256& a) { quarters_ = _mm256_add_epi64(quarters_, quarter_counts(a.v)); }

@@ -1,7 +1,7 @@
 #pragma once
 
-// The portable back end of Bitboard: four 64-bit words, no CPU features assumed. See bitboard.h for
-// the layout and for what each function promises.
+// The portable back end of Bitboard: four 64-bit words, without CPU-specific instructions. See
+// bitboard.h for the layout and for the contract of each function.
 
 #include <bit>
 #include <cstdint>
@@ -25,13 +25,12 @@ inline Word256 or_(const Word256& a, const Word256& b) {
 inline Word256 xor_(const Word256& a, const Word256& b) {
     return {{a.w[0] ^ b.w[0], a.w[1] ^ b.w[1], a.w[2] ^ b.w[2], a.w[3] ^ b.w[3]}};
 }
-/// a and not b
 inline Word256 without(const Word256& a, const Word256& b) {
     return {{a.w[0] & ~b.w[0], a.w[1] & ~b.w[1], a.w[2] & ~b.w[2], a.w[3] & ~b.w[3]}};
 }
 inline bool is_zero(const Word256& a) { return (a.w[0] | a.w[1] | a.w[2] | a.w[3]) == 0; }
 inline bool intersects(const Word256& a, const Word256& b) { return !is_zero(and_(a, b)); }
-/// Bit i is set when word i is not 0.
+/// Returns a mask whose bit i is set if word i is not 0.
 inline unsigned nonzero_words(const Word256& a) {
     unsigned words = 0;
     for (unsigned i = 0; i < 4; ++i) words |= static_cast<unsigned>(a.w[i] != 0) << i;
@@ -46,7 +45,7 @@ inline int count(const Word256& a) {
            std::popcount(a.w[3]);
 }
 
-/// All squares one rank up or down, one file right or left; bits may leave the playable board.
+/// Shifts all squares by one rank or file. Bits may leave the playable board.
 inline Word256 north(const Word256& a) {
     return {{a.w[0] << 16, a.w[1] << 16 | a.w[0] >> 48, a.w[2] << 16 | a.w[1] >> 48,
              a.w[3] << 16 | a.w[2] >> 48}};
@@ -62,7 +61,6 @@ inline Word256 west(const Word256& a) {
     return {{a.w[0] >> 1, a.w[1] >> 1, a.w[2] >> 1, a.w[3] >> 1}};
 }
 
-/// Adds up the sizes of many sets.
 class Counter {
   public:
     void add(const Word256& a) { total_ += count(a); }

@@ -10,26 +10,24 @@
 
 namespace quadrille {
 
-/// What stands where, as sets of squares and square by square.
+/// The pieces on the board, as sets of squares and by square.
 ///
 /// Pieces of departed seats are "dead": they are in `occupied()` and `dead()` and in no set by
-/// color or type. A king that is alive but has no army (a zombie: see `disarm`) is in `occupied()`
-/// alone.
+/// color or type. A living king without an army (a zombie: see `disarm`) is only in `occupied()`.
 ///
-/// What changes the board also changes `key`, that of the whole position, by the pieces that came
-/// and went.
+/// Functions with a parameter `key` also update the key of the whole position.
 class Board {
   public:
     [[nodiscard]] const Bitboard& pieces(Color c) const { return color_[c]; }
     [[nodiscard]] const Bitboard& pieces(PieceType t) const { return type_[t]; }
     [[nodiscard]] Bitboard pieces(Color c, PieceType t) const { return color_[c] & type_[t]; }
-    /// Queens and one-point queens.
+    /// Returns queens and one-point queens.
     [[nodiscard]] Bitboard queens() const {
         return type_[PieceType::Queen] | type_[PieceType::OneQueen];
     }
-    /// What moves as a rook: rooks and queens.
+    /// Returns rooks and queens of both kinds.
     [[nodiscard]] Bitboard orthogonal_sliders() const { return type_[PieceType::Rook] | queens(); }
-    /// What moves as a bishop: bishops and queens.
+    /// Returns bishops and queens of both kinds.
     [[nodiscard]] Bitboard diagonal_sliders() const { return type_[PieceType::Bishop] | queens(); }
     [[nodiscard]] const Bitboard& occupied() const { return occupied_; }
     [[nodiscard]] const Bitboard& dead() const { return dead_; }
@@ -37,9 +35,9 @@ class Board {
     [[nodiscard]] Piece piece_on(Square s) const { return squares_[s]; }
     [[nodiscard]] const PerSquare<Piece>& squares() const { return squares_; }
 
-    /// Puts `piece`, or nothing, on the empty square `s` of a board whose key is not known yet.
+    /// Puts `piece`, which may be `Piece::none()`, on the empty square `s`, without updating a key.
     void put(Piece piece, Square s);
-    /// Takes the piece on `s` off.
+    /// Removes the piece on `s`.
     void take(Square s, Key& key) {
         const Piece piece = squares_[s];
         const Bitboard bit = Bitboard::of(s);
@@ -53,7 +51,7 @@ class Board {
         color_[piece.color()].remove(bit);  // nothing to remove for a king without an army
         type_[piece.type()].remove(bit);
     }
-    /// The piece `off` leaves its square and comes to an empty one as `down`, of the same color.
+    /// Moves the piece `off` to an empty square, where it becomes `down` of the same color.
     void move(PlacedPiece off, PlacedPiece down, Key& key) {
         const Bitboard from = Bitboard::of(off.square);
         const Bitboard to = Bitboard::of(down.square);
@@ -65,16 +63,16 @@ class Board {
         type_[off.piece.type()].remove(from);
         type_[down.piece.type()] |= to;
     }
-    /// Everything of `c` outside `spared` becomes a dead piece and is added to `change.died`.
+    /// Makes all pieces of `c` outside `spared` dead and adds them to `change.died`.
     void kill_army(Color c, const Bitboard& spared, BoardChange& change, Key& key);
-    /// The living king on `s` has no army any more.
+    /// Removes the living king on `s` from its army: it becomes a zombie.
     void disarm(Square s);
-    /// The king without an army on `s` becomes a dead piece and is added to `change.died`.
+    /// Makes the king without an army on `s` dead and adds it to `change.died`.
     void kill_disarmed(Square s, BoardChange& change, Key& key);
 
-    /// The part of the pieces in the key of a position. Slow.
+    /// Returns the part of the pieces in a position's key. Slow.
     [[nodiscard]] Key key() const;
-    /// Empty when sets and squares agree, else the first disagreement in words. Slow.
+    /// Returns the first disagreement of sets and squares as text, empty if all agree. Slow.
     [[nodiscard]] std::string invariant_violation() const;
 
   private:

@@ -10,29 +10,30 @@
 
 namespace quadrille {
 
-/// The rooks that kings may still castle with. A side is 0, short, or 1, long.
+/// The rooks that kings may still castle with. Side 0 is short, side 1 long.
 class CastlingRights {
   public:
     static constexpr std::size_t kSides = 2;
 
-    /// The square of the rook a castling right goes with, none where the right is gone. An acquired
-    /// army's rook, and its king, may be away from home: they can still come back.
+    /// Returns the square of the castling rook, or none if the right is gone. The rook and king of
+    /// an acquired army may be away from home, and may return.
     [[nodiscard]] Square rook(Color c, std::size_t side) const { return rook_[c][side]; }
     [[nodiscard]] Square short_rook(Color c) const { return rook_[c][0]; }
     [[nodiscard]] Square long_rook(Color c) const { return rook_[c][1]; }
-    /// By side.
+    /// Returns the rooks by side.
     [[nodiscard]] const std::array<Square, kSides>& rooks(Color c) const { return rook_[c]; }
-    /// Kings and rooks that carry a right: a move from or to none of these changes no right.
+    /// Returns the squares of kings and rooks with a right. Only moves from or to them change
+    /// rights.
     [[nodiscard]] const Bitboard& squares() const { return squares_; }
 
-    /// `rook`, or none, is what `c` may castle with on a side. Changes `key`, that of the whole
-    /// position, which knows the rooks of the armies `acquired`. `find_squares` must follow.
+    /// Sets the rook of `c` on a side, or none. Updates `key`, the key of the whole position, which
+    /// depends on the rooks of the armies in `acquired`. `find_squares` must follow.
     void set(Color c, std::size_t side, Square rook, ColorSet acquired, Key& key) {
         key ^= key_of(c, side, acquired);
         rook_[c][side] = rook;
         key ^= key_of(c, side, acquired);
     }
-    /// Finds `squares()` anew; `kings`: where the kings of each army stand.
+    /// Recomputes `squares()`. `kings` are the squares of each army's kings.
     void find_squares(const PerColor<Bitboard>& kings) {
         squares_ = Bitboard{};
         for (const Color c : kAllColors) {
@@ -42,7 +43,7 @@ class CastlingRights {
         }
     }
 
-    /// The part of the rights in the key of a position.
+    /// Returns the part of the rights in a position's key.
     [[nodiscard]] Key key(ColorSet acquired) const {
         Key key = 0;
         for (const Color c : kAllColors) {
@@ -52,7 +53,7 @@ class CastlingRights {
     }
 
   private:
-    /// That a right is there and, for an acquired army, its rook.
+    /// Returns the key of one right. For an acquired army it depends on the rook's square.
     [[nodiscard]] Key key_of(Color c, std::size_t side, ColorSet acquired) const {
         const Square rook = rook_[c][side];
         if (rook.is_none()) return 0;

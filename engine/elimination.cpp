@@ -9,8 +9,8 @@ namespace {
 constexpr int kSelfStalemate = 20;  // StalemateAward::Self: to the stalemated seat
 
 // Chess4 (RULES.md, "Scores"), in sixths of a point.
-constexpr int kElimination = 6;  // also what a seat that leaves divides among the others
-constexpr int kStalemate = 3;    // each, to who stalemates and who is stalemated
+constexpr int kElimination = 6;  // also shared by the others when a seat leaves
+constexpr int kStalemate = 3;    // for each: the stalemating and the stalemated seat
 }  // namespace
 
 void Position::remove_castling_rights(Color c) {
@@ -20,13 +20,12 @@ void Position::remove_castling_rights(Color c) {
     find_castle_squares();
 }
 
-/// Everything of `c` outside `spared` becomes a dead piece.
 void Position::kill_army(Color c, const Bitboard& spared, BoardChange& change) {
     board_.kill_army(c, spared, change, key_);
     seats_.remove_keeps(ColorSet::of(c));
 }
 
-/// Takes `c` out of the game for good: its pieces, king included, are dead.
+/// Removes `c` from the game for good: its pieces, king included, die.
 void Position::eliminate(Color c, Departure how, BoardChange& change) {
     kill_army(c, Bitboard{}, change);
     const bool has_zombie = seats_.state(c) == SeatState::Zombie &&
@@ -35,15 +34,14 @@ void Position::eliminate(Color c, Departure how, BoardChange& change) {
     leave(c, how, change);
 }
 
-/// `c`, which was active, plays no more.
+/// Ends the play of the active seat `c`.
 void Position::retire(Color c, BoardChange& change) {
     seats_.retire(c, key_);
     change.seats_out.add(c);
     change.armies_gone.add(c);
 }
 
-/// The seat `c` is out; what becomes of its pieces is for the caller. With it dies an army that it
-/// holds.
+/// Marks the seat `c` as out. An army that it holds dies; the caller handles its own pieces.
 void Position::leave(Color c, Departure how, BoardChange& change) {
     if (active().contains(c)) retire(c, change);
     seats_.put_out(c, how);
@@ -55,7 +53,7 @@ void Position::leave(Color c, Departure how, BoardChange& change) {
     for (const Color army : seats_.acquired_by(c)) kill_acquired(army, change);
 }
 
-/// Ends the game when it is decided. In FFA the last seat scores every zombie king.
+/// Ends the game if it is decided. In FFA the last seat scores every zombie king.
 void Position::finish_if_decided() {
     if (is_over() || !seats_.is_decided()) return;
     outcome_.reason = EndReason::LastStanding;
@@ -69,7 +67,7 @@ void Position::finish_if_decided() {
     if (rules_.has_teams) outcome_.winner = last;
 }
 
-/// After armies died outside a move: who is in check, is it over, whose turn is it.
+/// Updates checks, the end of the game and the turn after armies died outside a move.
 void Position::after_elimination(BoardChange& change) {
     recompute_checks();
     finish_if_decided();
@@ -78,7 +76,7 @@ void Position::after_elimination(BoardChange& change) {
     if (!is_over() && !turns.contains(turn_)) start_turn(turns.next_after(turn_), change);
 }
 
-/// The nearest seat, active or acquired, walking back from the victim, that gives it check.
+/// Returns the nearest seat, active or acquired, walking back from the victim, that gives it check.
 std::optional<Color> Position::nearest_checker(Color victim) const {
     for (int back = 1; back < kColors; ++back) {
         const Color c = after(victim, kColors - back);
@@ -89,14 +87,14 @@ std::optional<Color> Position::nearest_checker(Color victim) const {
 
 bool Position::is_mated(Color c) const { return in_check(c) && !has_legal_move(*this, c); }
 
-/// Whether somebody has to be remembered who is to be credited: mated, or in Chess4 stalemated too.
+/// Returns true if `c` is mated, or in Chess4 stalemated, so that the credit must be recorded.
 bool Position::needs_mate_credit(Color c) const {
     const bool counts = in_check(c) || rules_.scoring == Scoring::Eliminations;
     return counts && !has_legal_move(*this, c);
 }
 
-/// Brings the pending credits up to date when no move explains the change: in a position just set
-/// up, after an elimination and when a chance to capture in passing ends.
+/// Updates the pending credits when no move explains the change: in a new set-up, after an
+/// elimination and when an en-passant chance ends.
 void Position::refresh_mate_credits() {
     if (!delays_mates() || is_over()) return;
     for (const Color c : seats_.with_king()) {
@@ -109,8 +107,7 @@ void Position::refresh_mate_credits() {
     }
 }
 
-/// Chess4: those whose mate has outlasted their turn go out as the turn of the seat begins that has
-/// the credit.
+/// Eliminates the seats (Chess4) that are still mated when the turn of the credited seat begins.
 void Position::resolve_due_mates(BoardChange& change) {
     ColorSet due;
     for (const Color c : active()) {
@@ -124,7 +121,7 @@ void Position::resolve_due_mates(BoardChange& change) {
         seats_.set_exit_order(c, order);
         change.due_mates[c] = by;
         leave(c, Departure::Dead, change);
-        pending_mates_.forget(c);  // even if it plays on
+        pending_mates_.forget(c);  // even if another player moves its army
     }
     if (rules_.takes_over_armies) {
         take_over(by, due, change);
@@ -196,7 +193,7 @@ BoardChange Position::depart(Color c, Departure how) {
     }
     const Square king = king_[c];
     kill_army(c, Bitboard::of(king), change);
-    // The seat that leaves has its part in the draw.
+    // The departing seat shares in the draw.
     const bool is_drawn = rules_.dead_king_walking && non_king_pieces().empty();
     if (is_drawn) end_drawn(EndReason::InsufficientMaterial);
     change.king_left = PlacedPiece{piece_on(king), king};
@@ -231,9 +228,9 @@ void Position::end_drawn(EndReason reason) {
     for (const Color c : active()) seats_.score(c, points);
 }
 
-/// Who would be credited with each seat that stands mated (RULES.md, Chess4, "Checkmate"): the
-/// mover whose move first made the mate without interruption since. A move after which no piece
-/// that gave check before still does so from its square interrupts. Pending stalemates likewise.
+/// Updates the credit for each mated seat (RULES.md, Chess4, "Checkmate"): it belongs to the seat
+/// whose move first made the mate, without interruption since. A move interrupts if no piece that
+/// checked before still checks from the same square. Pending stalemates likewise.
 void Position::update_mate_credits(const PerColor<Bitboard>& checking_before, Square moved_to) {
     for (const Color c : seats_.with_king() - ColorSet::of(player())) {
         if (!needs_mate_credit(c)) {

@@ -9,12 +9,12 @@ namespace quadrille {
 
 namespace {
 
-/// Adds `chance` behind the others; a seat has at most two, see `remaining_after`.
+/// Appends `chance`. A seat has at most two, see `remaining_after`.
 void append(WaitingEnPassants& chances, const WaitingEnPassant& chance) {
     (chances[0].is_none() ? chances[0] : chances[1]) = chance;
 }
 
-/// `chance` without a capturer on `gone`; none when no other is left.
+/// Returns `chance` without the capturer on `gone`, or an unused entry if no other is left.
 WaitingEnPassant without_capturer(WaitingEnPassant chance, Square gone) {
     if (chance.capturers[1] == gone) chance.capturers[1] = Square::none();
     if (chance.capturers[0] == gone) {
@@ -45,9 +45,9 @@ Square EnPassantChances::victim_of(Move move, Color mover, ColorSet side) const 
     return Square::none();
 }
 
-/// What waits for `mover` once it has played `move`, which is not made yet: the rest of the chances
-/// that arose together with the one it takes. Those are of different pushers, and a pusher is no
-/// capturer, so that at most two are left.
+/// Returns the waiting chances of `mover` after `move`, which is not made yet: the rest of the
+/// chances that arose together with the one it takes. Their pushers differ from each other and from
+/// the capturer, so that at most two are left.
 WaitingEnPassants EnPassantChances::remaining_after(Move move, Color mover, ColorSet side,
                                                     const Bitboard& pawns) const {
     WaitingEnPassants left;

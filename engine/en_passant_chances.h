@@ -11,58 +11,57 @@
 
 namespace quadrille {
 
-/// The chances to capture in passing: those that a double step gives until its seat's next turn,
-/// and in Chess4 those that outlive their turn (RuleSet::en_passant_waits; RULES.md, "waiting
-/// chances").
+/// The en-passant chances. A double step gives a chance until its seat's next turn. In Chess4 a
+/// chance can outlive its turn (RuleSet::en_passant_waits; RULES.md, "waiting chances").
 ///
-/// What changes the chances also changes `key`, that of the whole position.
+/// Functions with a parameter `key` also update the key of the whole position.
 class EnPassantChances {
   public:
-    /// The pawn of `c` that may be taken in passing, if any.
+    /// Returns the pawn of `c` that may be taken en passant, if any.
     [[nodiscard]] std::optional<EnPassant> of(Color c) const {
         if (!seats_.contains(c)) return std::nullopt;
         return EnPassant{passed_[c], victim_[c]};
     }
-    /// Seats whose double step can still be answered en passant.
+    /// Returns the seats whose double step can still be answered en passant.
     [[nodiscard]] ColorSet seats() const { return seats_; }
-    /// Chances of `c` that outlived their turn.
+    /// Returns the chances of `c` that outlived their turn.
     [[nodiscard]] const WaitingEnPassants& waiting(Color c) const { return waiting_[c]; }
     [[nodiscard]] const PerColor<WaitingEnPassants>& waiting() const { return waiting_; }
-    /// Seats that have such a chance.
+    /// Returns the seats that have such a chance.
     [[nodiscard]] ColorSet waiting_seats() const { return waiting_seats_; }
-    /// Pawns that passed and were not taken yet: they may step on but not capture.
+    /// Returns the victims of waiting chances: pawns that may step on but not capture.
     [[nodiscard]] Bitboard non_capturing_pawns() const;
-    /// Where the pawn stands that the en-passant capture `move` of `mover`, whose side is `side`,
-    /// takes in passing.
+    /// Returns the square of the pawn that `move`, an en-passant capture of `mover`, takes. `side`
+    /// is the side of `mover`.
     [[nodiscard]] Square victim_of(Move move, Color mover, ColorSet side) const;
 
-    /// A pawn of `c` makes a double step.
+    /// Adds the chance against a pawn of `c` that makes a double step.
     void begin(Color c, EnPassant pawn, Key& key) {
         passed_[c] = pawn.passed;
         victim_[c] = pawn.victim;
         seats_.add(c);
         key ^= zobrist::en_passant(pawn.passed);
     }
-    /// The chance against `c`, if there is one, is over.
+    /// Ends the chance against `c`, if there is one.
     void end(Color c, Key& key) {
         if (seats_.contains(c)) end_double_step(c, key);
     }
-    /// The pawn of `c` on `s` is captured: it can no longer be taken in passing, nor take.
+    /// Ends the chances to take the pawn of `c` on `s`, which is captured, and the chances it had.
     void end_of_pawn(Color c, Square s, Key& key) {
         if (victim_[c] == s) end(c, key);
         if (!waiting_seats_.empty()) end_waiting_of_pawn(s, key);
     }
-    /// The seat `c` goes out: its chances end, and those against its pawns.
+    /// Ends the chances of the seat `c`, which goes out, and the chances against its pawns.
     void end_with(Color c, Key& key) {
         end(c, key);
         if (!waiting_seats_.empty()) end_waiting_with(c, key);
     }
 
-    /// What waits for `c` now.
+    /// Sets the waiting chances of `c`.
     void set_waiting(Color c, const WaitingEnPassants& chances, Key& key);
-    /// `mover`, whose side is `side` and whose pawns stand on `pawns`, makes `move`, which is not
-    /// made yet: chances that arose together with one that it takes wait for it, the others that
-    /// waited are over, and a pawn that passed stays capturable where it goes.
+    /// Updates waiting chances for a `move` of `mover` before it is made. `side` is the side of
+    /// `mover`, `pawns` are its pawns. Chances that arose together with the one taken wait; other
+    /// waiting chances of `mover` end. A passed pawn stays capturable where it goes.
     void update(Move move, Color mover, ColorSet side, const Bitboard& pawns, Key& key) {
         if (move.is_en_passant() || !waiting_seats_.empty()) {
             set_waiting(mover, remaining_after(move, mover, side, pawns), key);
@@ -70,7 +69,7 @@ class EnPassantChances {
         }
     }
 
-    /// The part of the chances in the key of a position.
+    /// Returns the part of the chances in a position's key.
     [[nodiscard]] Key key() const;
 
   private:

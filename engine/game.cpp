@@ -12,8 +12,8 @@ namespace {
 
 constexpr int kRepetitionsForDraw = 3;
 
-/// The draw that the rules declare in `position`, whose key occurred `occurrences` times, itself
-/// included; `None` when there is none.
+/// Returns the draw that the rules declare in `position`, or `None`. Its key occurred `occurrences`
+/// times, this time included.
 EndReason declared_draw(const Position& position, int occurrences) {
     if (occurrences >= kRepetitionsForDraw) return EndReason::Repetition;
     if (position.halfmove_clock() >= position.rules().fifty_move_plies) {
@@ -22,14 +22,14 @@ EndReason declared_draw(const Position& position, int occurrences) {
     return position.has_insufficient_material() ? EndReason::InsufficientMaterial : EndReason::None;
 }
 
-/// When an event can be, and what it does.
+/// The condition and the effect of an event.
 struct EventRule {
     bool (*is_possible)(const Position& position, Color color);
     BoardChange (*apply)(Position& position, Color color);
 };
 bool is_active(const Position& position, Color color) { return position.active().contains(color); }
 
-/// One row per kind, in the order of the enum.
+/// One entry per kind, in the order of the enum.
 constexpr std::array<EventRule, 4> kEventRules = {
     {{is_active, [](Position& p, Color c) { return p.depart(c, Departure::Resigned); }},
      {is_active, [](Position& p, Color c) { return p.depart(c, Departure::Flagged); }},
@@ -81,7 +81,7 @@ EntryReport play_entry(Position& position, std::vector<Key>& keys, const GameEnt
     } else {
         const GameEvent event = std::get<GameEvent>(entry);
         report.ply.change = rule_of(event.kind).apply(position, event.color);
-        if (event.kind == EventKind::Keeps) return report;  // the same position, not a repetition
+        if (event.kind == EventKind::Keeps) return report;  // the position stays: no repetition
     }
     report.stuck = adjudicate(position, keys);
     return report;
@@ -111,7 +111,7 @@ void Game::play_legal(const GameEntry& entry) {
 void Game::take_back_to(std::size_t n) {
     assert(n <= entries_.size());
     const auto behind = entries_.begin() + static_cast<std::ptrdiff_t>(n);
-    // Each entry has added a key, but for those that `play_entry` returns from early.
+    // Each entry added a key, except `Keeps` (see `play_entry`).
     const auto has_key = [](const GameEntry& entry) {
         const GameEvent* const event = std::get_if<GameEvent>(&entry);
         return event == nullptr || event->kind != EventKind::Keeps;

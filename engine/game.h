@@ -12,7 +12,7 @@
 
 namespace quadrille {
 
-/// What happened in a game beside moves.
+/// The kinds of events in a game other than moves.
 enum class EventKind : std::uint8_t {
     Resigns,
     RunsOutOfTime,
@@ -24,61 +24,60 @@ struct GameEvent {
     Color color = Color::Red;  // the seat or army it happens to; any seat for DrawAgreed
     friend constexpr bool operator==(const GameEvent&, const GameEvent&) = default;
 };
-/// Whether a seat leaves the game by it.
+/// Returns true if a seat leaves the game by such an event.
 [[nodiscard]] constexpr bool is_departure(EventKind kind) {
     return kind == EventKind::Resigns || kind == EventKind::RunsOutOfTime;
 }
 using GameEntry = std::variant<Move, GameEvent>;
 
-/// What an entry did beside itself.
+/// The consequences of an entry.
 struct EntryReport {
-    PlyReport ply;     // of an event the change alone
+    PlyReport ply;     // for an event only its `change`
     StuckTurns stuck;  // in the order they were resolved
 };
 
-/// What precedes the first entry and follows each: turns without moves are resolved, the key is
-/// appended to `keys` (of all positions before), draws are judged by them.
+/// Resolves turns without moves, appends the key to `keys` (the keys of all earlier positions) and
+/// judges draws by them. Must follow the set-up of a position and each entry.
 StuckTurns adjudicate(Position& position, std::vector<Key>& keys);
 
-/// Whether `entry` can be played in `position`, a settled one: see `Game::play` and `Game::apply`.
+/// Returns true if `entry` can be played in `position`, which `adjudicate` has handled. See
+/// `Game::play` and `Game::apply`.
 [[nodiscard]] bool can_play(const Position& position, const GameEntry& entry);
-/// One step of a game without its history: `entry`, which can be played, and what follows.
+/// Plays `entry`, which must be possible, and calls `adjudicate`.
 EntryReport play_entry(Position& position, std::vector<Key>& keys, const GameEntry& entry);
 
-/// A game from its first position: positions, repetition, draws, resignations, the end.
+/// A game with all its positions. It applies moves and events, and judges draws.
 class Game {
   public:
-    /// `start` is settled first: turns without moves are resolved, draws judged.
+    /// Starts a game. Resolves turns without moves in `start` and judges draws.
     explicit Game(const Position& start);
 
     [[nodiscard]] const Position& start() const { return positions_.front(); }
-    /// The position now. Its seat to move has a legal move unless the game is over.
+    /// Returns the current position. Its seat to move has a legal move unless the game is over.
     [[nodiscard]] const Position& position() const { return positions_.back(); }
     [[nodiscard]] const std::vector<GameEntry>& entries() const { return entries_; }
-    /// The position after the first `n` entries, 0 <= n <= entries().size().
+    /// Returns the position after the first `n` entries, 0 <= n <= entries().size().
     [[nodiscard]] const Position& position_after(std::size_t n) const { return positions_[n]; }
-    /// Keys of all positions so far, the current one last: what a search needs to see repetitions.
+    /// Returns the keys of all positions so far, the current one last, to detect repetitions.
     [[nodiscard]] const std::vector<Key>& keys() const { return keys_; }
 
     [[nodiscard]] bool is_over() const { return position().is_over(); }
     [[nodiscard]] const Outcome& outcome() const { return position().outcome(); }
 
-    /// Plays a move of the seat to move. False, and nothing changed, when it is not legal or the
-    /// game is over.
+    /// Plays a move. Returns false and changes nothing if it is illegal or the game is over.
     [[nodiscard]] bool play(Move move);
-    /// A resignation, time-out or agreed draw. False, and nothing changed, when it cannot be: the
-    /// game is over, or the seat is not active.
+    /// Applies a resignation, time-out, agreed draw or `Keeps`. Returns false and changes nothing
+    /// if the game is over or the event is impossible for its seat.
     [[nodiscard]] bool apply(GameEvent event);
-    /// The same for an entry that is known to be possible, so that it is not looked up again: a
-    /// move that `parse_move` or `legal_moves` found in this position, an entry of a game that was
-    /// played. Asserted.
+    /// Plays an entry that is known to be possible (asserted) without checking it again: a move
+    /// from `parse_move` or `legal_moves` in this position, or an entry of a game that was played.
     void play_legal(const GameEntry& entry);
 
-    /// Takes back everything behind the first `n` entries.
+    /// Takes back all entries after the first `n`.
     void take_back_to(std::size_t n);
 
-    /// The move a walking king makes: uniformly one of its legal moves. Only when a walking king is
-    /// to move in a game that is not over.
+    /// Returns the move of a walking king: one of its legal moves, uniformly distributed. A walking
+    /// king must be to move in a game that is not over.
     [[nodiscard]] Move random_king_move(Random& random) const;
 
   private:
@@ -87,7 +86,7 @@ class Game {
     std::vector<Key> keys_;
 };
 
-/// How often `key` occurs in `keys`.
+/// Returns how often `key` occurs in `keys`.
 [[nodiscard]] int occurrences(const std::vector<Key>& keys, Key key);
 
 }  // namespace quadrille

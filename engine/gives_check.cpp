@@ -5,12 +5,12 @@ namespace quadrille {
 
 namespace {
 
-/// The board a move leaves behind, as far as checks depend on it.
+/// The parts of the board after a move on which checks depend.
 struct BoardAfter {
     Bitboard occupied;
     Bitboard gone;     // pieces that no longer attack from where they stood
-    Bitboard changed;  // squares that came or went
-    Square rook_to;    // of castling, else none
+    Bitboard changed;  // squares whose content changes
+    Square rook_to;    // rook's target when castling, else none
 };
 
 BoardAfter board_after(const Position& p, Move move) {
@@ -36,7 +36,7 @@ BoardAfter board_after(const Position& p, Move move) {
     return after;
 }
 
-/// Sliders out of `candidates` that reach `king` on a board occupied as `occupied`.
+/// Returns the sliders out of `candidates` that reach `king` on a board occupied as `occupied`.
 Bitboard sliders_reaching(const Position& p, Square king, const Bitboard& candidates,
                           const Bitboard& occupied) {
     const Bitboard orthogonal = candidates & p.board().orthogonal_sliders();

@@ -9,7 +9,7 @@
 
 namespace quadrille {
 
-/// What a move does beside carrying a piece from one square to another.
+/// The kind of a move. A `Normal` move only carries a piece to another square.
 enum class MoveKind : std::uint8_t {
     Normal,
     DoubleStep,
@@ -62,17 +62,17 @@ class Move {
     [[nodiscard]] constexpr bool is_promotion() const {
         return kind() == MoveKind::Promotion || kind() == MoveKind::EnPassantPromotion;
     }
-    /// What the pawn becomes; only for a promotion.
+    /// Returns the piece type the pawn becomes. Promotions only.
     [[nodiscard]] constexpr PieceType becomes() const {
         assert(is_promotion());
         return static_cast<PieceType>(bits_ >> 19 & 7U);
     }
-    /// Whether bits that may be anything name two squares and nothing beyond a move.
+    /// Returns true if arbitrary bits hold two square indices and nothing above `kBits`.
     [[nodiscard]] constexpr bool has_squares() const {
         constexpr std::uint32_t kEnd = kSquares;
         return bits_ >> kBits == 0 && (bits_ & 0xFFU) < kEnd && (bits_ >> 8 & 0xFFU) < kEnd;
     }
-    /// All of the move in one number below 2^22, for tables and hashing.
+    /// Returns the move as one number below 2^22, for tables and hashing.
     [[nodiscard]] constexpr std::uint32_t raw() const { return bits_; }
     [[nodiscard]] static constexpr Move from_raw(std::uint32_t raw) {
         Move m;
@@ -82,7 +82,7 @@ class Move {
     friend constexpr bool operator==(Move, Move) = default;
 
   private:
-    std::uint32_t bits_ = 0;  // from == to == a1, which is a corner: no move
+    std::uint32_t bits_ = 0;  // from and to are a1, a corner
 };
 
 static_assert(Move{Square::at(3, 1), Square::at(3, 3), MoveKind::DoubleStep}.to() ==
@@ -91,10 +91,10 @@ static_assert(Move::promotion(Square::at(9, 9), Square::at(9, 10), PieceType::On
               PieceType::OneQueen);
 static_assert(!Move{Square::at(3, 0), Square::at(3, 1)}.is_none());
 
-/// No position has more legal moves than this. With k pieces of the mover on the board there are at
-/// most 160-k target squares; each is reached by at most one slider from each of 8 directions,
-/// every knight and king adds at most 8 moves and every pawn at most 3 arrivals of 4 promotions:
-/// 8*(160-k) + 12*k <= 1280 + 4*160 = 1920, and two castlings.
+/// An upper bound of the legal moves in a position. With k pieces of the mover on the board, there
+/// are at most 160-k target squares. Each is reached by at most one slider from each of 8
+/// directions. A knight or king adds at most 8 moves, a pawn at most 3 targets with 4 promotions
+/// each: 8*(160-k) + 12*k <= 1280 + 4*160 = 1920, and two castlings.
 inline constexpr std::size_t kMaxMoves = 1922;
 using MoveList = FixedVector<Move, kMaxMoves>;
 

@@ -14,13 +14,13 @@ namespace quadrille {
 
 namespace {
 
-/// The armies a seat has to fear, for asking about squares and boards that are not (yet) there:
-/// `hostile` holds the living pieces of its enemies.
+/// The enemies of a seat. Tests attacks also on boards that differ from the position's. `hostile`
+/// holds the living pieces of the enemies.
 struct Threat {
     const Position& position;
     Bitboard hostile;
 
-    /// Whether a hostile piece attacks `s` on a board occupied as `occupied`.
+    /// Returns true if a hostile piece attacks `s` on a board occupied as `occupied`.
     [[nodiscard]] bool attacks(Square s, const Bitboard& occupied) const {
         if (hostile.intersects(knight_attacks(s) & position.board().pieces(PieceType::Knight)))
             return true;
@@ -41,7 +41,7 @@ struct Threat {
     }
 
   private:
-    /// Whether a king or pawn among the pieces `beside` a square attacks it.
+    /// Returns true if a king or pawn among the pieces `beside` a square attacks it.
     [[nodiscard]] bool attacks_from_beside(Square s, const Bitboard& beside) const {
         if (beside.intersects(position.board().pieces(PieceType::King))) return true;
         Bitboard pawns;
@@ -50,7 +50,7 @@ struct Threat {
     }
 };
 
-// ------------------------------------------------------------------ sinks: what becomes of moves
+// ------------------------------------------------------------------ sinks: receivers of moves
 
 /// Lists moves.
 class ListSink {
@@ -95,7 +95,7 @@ class CountSink {
     BitCounter counter_;
 };
 
-/// Asks whether there is a move at all.
+/// Detects whether any move exists.
 class AnySink {
   public:
     void piece(Square, const Bitboard& targets) { found_ = found_ || !targets.empty(); }
@@ -110,7 +110,7 @@ class AnySink {
     bool found_ = false;
 };
 
-/// Asks whether a certain move is among them.
+/// Detects whether a given move is generated.
 class MatchSink {
   public:
     explicit MatchSink(Move wanted) : wanted_(wanted) {}
@@ -140,7 +140,7 @@ class MatchSink {
 
 // ------------------------------------------------------------------ the generator
 
-/// Where pawns of `c` promote.
+/// Returns the squares where pawns of `c` promote.
 [[nodiscard]] Bitboard promotion_squares(const RuleSet& rules, Color c) {
     if (!rules.promotes_on_home_rows) return relative_rank_squares(c, rules.promotion_row);
     Bitboard squares;
@@ -150,9 +150,9 @@ class MatchSink {
 
 [[nodiscard]] constexpr int index_step(Step step) { return kBoardSide * step.ranks + step.files; }
 
-/// Legal moves of a seat as if it were its turn: of its whole army, or only of the pieces on
-/// `movers`. Seat and stage are data, so that there is one copy of this for each sink; only the
-/// steps of pawns, which are shifts by a constant, are compiled for each seat.
+/// Generates the legal moves of a seat as if it were its turn: of its whole army, or only of the
+/// pieces on `movers`. Seat and stage are run-time data, so that each sink has one copy of the
+/// code. Only pawn steps, which are shifts by a constant, are compiled for each seat.
 class Generator {
   public:
     Generator(const Position& p, Color color, MoveStage stage,
@@ -215,8 +215,7 @@ class Generator {
   private:
     static constexpr int kHomePawnRow = 2;
 
-    /// Kings of active enemies: capturing one has rules of its own. A walking king is an ordinary
-    /// target.
+    /// Returns the kings of active enemies, whose capture has special rules.
     [[nodiscard]] Bitboard untouchable_kings() const {
         Bitboard kings = p_.board().pieces(PieceType::King);
         for (const Color c : p_.seats().with_turn() - p_.active())
@@ -224,8 +223,8 @@ class Generator {
         return kings;
     }
 
-    /// Pawns that waiting chances to capture in passing bind: those that passed may not capture,
-    /// and those that may capture there do it en passant.
+    /// Finds the pawns that waiting en-passant chances restrict. Passed pawns may not capture, and
+    /// capturers may take on that square only en passant.
     void find_restricted_pawns() {
         restricted_ = p_.en_passant().non_capturing_pawns();
         may_not_capture_ = restricted_;
@@ -298,7 +297,7 @@ class Generator {
         sink.single(Move{king_, to, kind});
     }
 
-    /// The king of an acquired army goes where it likes, but leaves our own safe.
+    /// The king of an acquired army may be attacked, but the player's own king must stay safe.
     template <class Sink>
     void generate_acquired_king(Sink& sink) {
         (movers_ & p_.board().pieces(PieceType::King)).for_each([&](Square from) {
@@ -310,7 +309,7 @@ class Generator {
         });
     }
 
-    /// An acquired king that stands at home castles over empty squares, attacked or not.
+    /// An acquired king on its home square castles over empty squares, attacked or not.
     template <class Sink>
     void generate_acquired_castling(Sink& sink) {
         if (stage_ == MoveStage::Noisy) return;
@@ -334,7 +333,7 @@ class Generator {
         }
     }
 
-    /// The squares a castling king crosses and lands on.
+    /// Returns the squares a castling king crosses and reaches.
     [[nodiscard]] std::pair<Square, Square> castling_path(Square king, Square rook) const {
         const Step along_row = home_row_step(color_);
         const int along = std::abs(index_step(along_row));
@@ -342,8 +341,8 @@ class Generator {
         return {Square::from_idx(king.idx() + step), Square::from_idx(king.idx() + 2 * step)};
     }
 
-    /// Capturing the king of an active enemy that stands attacked on our turn. Teams: always legal.
-    /// FFA: legal when our own king is safe with the victim's army dead.
+    /// Captures the king of an active enemy that is attacked on our turn. Teams: always legal. FFA:
+    /// legal if our own king is safe once the victim's army is dead.
     template <class Sink>
     void generate_king_captures(Sink& sink) {
         if (stage_ == MoveStage::Quiet || !p_.rules().captures_kings) return;
@@ -367,7 +366,7 @@ class Generator {
         }
     }
 
-    /// The enemy whose double step passed over `to`, when a pawn of ours on `from` may answer it.
+    /// Returns the enemy whose double step passed `to`, if a pawn of ours on `from` may take it.
     [[nodiscard]] std::optional<Color> passing_seat(Square from, Square to) const {
         if (p_.piece_on(from).type() != PieceType::Pawn) return std::nullopt;
         for (const Color c : p_.en_passant().seats() - p_.side_of(color_)) {
@@ -445,7 +444,7 @@ class Generator {
                           evasion_);
     }
 
-    /// Pushes and plain captures of `pawns` onto `allowed` squares.
+    /// Generates pushes and plain captures of `pawns` onto `allowed` squares.
     template <class Sink>
     void generate_pawn_set(Sink& sink, const Bitboard& pawns, const Bitboard& allowed) {
         switch (color_) {
@@ -485,7 +484,7 @@ class Generator {
         if (restricted_.intersects(pawns)) add_restricted_captures<kColor>(sink, pawns, allowed);
     }
 
-    /// Captures of the pawns that waiting chances bind.
+    /// Adds the captures of pawns that waiting chances restrict.
     template <Color kColor, class Sink>
     void add_restricted_captures(Sink& sink, const Bitboard& pawns, const Bitboard& allowed) {
         constexpr SeatGeometry kGeometry = kSeatGeometry[kColor];
@@ -511,7 +510,8 @@ class Generator {
         sink.promotions(targets & promotion_, step, p_.rules().promote_to);
     }
 
-    /// En passant is rare and opens two lines at once: each is tried on the board.
+    /// Generates en-passant captures. They open two lines at once, so that each is tried on the
+    /// board.
     template <class Sink>
     void generate_en_passant(Sink& sink) {
         if (stage_ == MoveStage::Quiet) return;
@@ -544,14 +544,14 @@ class Generator {
 
     struct Pin {
         Square piece;
-        Bitboard line;  // where the piece may go: up to and including the pinner
+        Bitboard line;  // squares the piece may go to, the pinner included
     };
-    static constexpr std::size_t kMaxPins = 8;  // one a direction
+    static constexpr std::size_t kMaxPins = 8;  // one per direction
 
     const Position& p_;
     Color color_;
     MoveStage stage_;
-    Color player_;  // who moves this army, and whose king must be safe
+    Color player_;  // the player who moves this army; its king must be safe
     Square king_;
     Bitboard own_;
     Bitboard movers_;
@@ -559,8 +559,8 @@ class Generator {
     Threat threat_;
     Bitboard empty_;
     Bitboard capturable_;       // all but friends, walls and kings of active enemies
-    Bitboard pawn_capturable_;  // where en passant is possible it replaces the plain capture
-    Bitboard restricted_;       // pawns that waiting chances bind, of any seat
+    Bitboard pawn_capturable_;  // without squares where en passant replaces the plain capture
+    Bitboard restricted_;       // pawns of any seat restricted by waiting chances
     Bitboard may_not_capture_;
     Bitboard wanted_;   // targets of this stage, promotions aside
     Bitboard evasion_;  // targets that answer a check
@@ -570,8 +570,8 @@ class Generator {
     FixedVector<Pin, kMaxPins> pins_;
 };
 
-/// Whether some pawn can step that stands on no line of its king, which is not in check: a legal
-/// move that is found at once. Most positions have one.
+/// Returns true if the king is not in check and some pawn outside the king's lines can step: a
+/// legal move that is found at once. Most positions have one.
 template <Color kColor>
 bool has_free_step(const Position& p) {
     const Color player = p.seats().controller(kColor);
@@ -592,7 +592,7 @@ bool has_free_step(const Position& p, Color c) {
     return false;
 }
 
-/// Asks the generator. Not inline: `has_legal_move` mostly answers without, and without its frame.
+/// Runs the generator. Not inline: `has_legal_move` rarely calls it, and then needs no stack frame.
 [[gnu::noinline]] bool generates_any(const Position& position, Color c) {
     AnySink sink;
     Generator{position, c, MoveStage::All}.generate(sink);

@@ -5,29 +5,28 @@
 
 namespace quadrille {
 
-/// Which moves a generator call wants. `Noisy`: captures of living pieces and zombie kings, en
-/// passant and promotions. `Quiet`: all others, captures of dead pieces and castling included.
+/// The moves to generate. `Noisy`: captures of living pieces and zombie kings, en passant and
+/// promotions. `Quiet`: all others, including captures of dead pieces and castling.
 enum class MoveStage { All, Noisy, Quiet };
 
-/// Appends the legal moves of the seat to move to `moves`, in no promised order. A finished game
-/// has none. A walking king moves like a king, without castling.
+/// Appends the legal moves of the seat to move to `moves`, in unspecified order. A finished game
+/// has no moves. A walking king moves like a king, without castling.
 void generate_moves(const Position& position, MoveStage stage, MoveList& moves);
-/// Whether `move` is a `Noisy` one, if the seat to move may play it.
+/// Returns true if `move`, legal for the seat to move, is `Noisy`.
 [[nodiscard]] bool is_noisy(const Position& position, Move move);
 [[nodiscard]] MoveList legal_moves(const Position& position);
-/// The same, ordered by the squares they start from and go to.
+/// Returns the legal moves, sorted by origin and target square.
 [[nodiscard]] MoveList ordered_moves(const Position& position);
-/// The number of legal moves, without listing them.
+/// Returns the number of legal moves without listing them.
 [[nodiscard]] int count_moves(const Position& position);
-/// Whether seat `c`, which must have a turn, would have a legal move if it were its turn.
+/// Returns true if seat `c`, which must have a turn, would have a legal move on its turn.
 [[nodiscard]] bool has_legal_move(const Position& position, Color c);
-/// Whether `move` is among the legal moves of the seat to move. Any bits may be asked about.
+/// Returns true if `move` is a legal move of the seat to move. Its bits may be arbitrary.
 [[nodiscard]] bool is_legal(const Position& position, Move move);
 
-/// Whether the legal `move` of the seat to move gives check: some enemy king (of a seat with a
-/// turn, not on the mover's side) is attacked after the move by a piece of any army that did not
-/// attack it before from the square it then stands on. Discovered checks count, by pieces of third
-/// seats too.
+/// Returns true if the legal `move` of the seat to move gives check. After it, the king of an enemy
+/// seat with a turn must be attacked by a piece that did not attack it before from the same square.
+/// Discovered checks count, by pieces of third seats too.
 [[nodiscard]] bool gives_check(const Position& position, Move move);
 
 }  // namespace quadrille

@@ -8,7 +8,7 @@
 
 namespace quadrille {
 
-/// Why a game is over. `None`: it is not.
+/// The reason a game is over; `None` while it goes on.
 enum class EndReason : std::uint8_t {
     None,
     LastStanding,  // FFA: at most one seat is active
@@ -24,11 +24,11 @@ enum class EndReason : std::uint8_t {
     Declared,  // the position was set up as over
 };
 
-/// One or two plain English words for the reason, e.g. "checkmate", "threefold repetition".
+/// Returns the reason in plain English, e.g. "checkmate", "threefold repetition".
 [[nodiscard]] std::string_view name(EndReason reason);
 
-/// How a game ended. In Teams `winner` is a seat of the winning team, or nothing for a draw; in FFA
-/// it stays empty: the points decide (`Position::points`, `ranking`).
+/// The end of a game. In Teams `winner` is a seat of the winning team, or empty for a draw. In FFA
+/// it is always empty: the points decide (`Position::points`, `ranking`).
 struct Outcome {
     EndReason reason = EndReason::None;
     std::optional<Color> winner;
@@ -36,7 +36,7 @@ struct Outcome {
     friend constexpr bool operator==(const Outcome&, const Outcome&) = default;
 };
 
-/// The place 1..4 of each seat by points, ties sharing the better place (1,2,2,4).
+/// Returns the place 1..4 of each seat by points. Ties share the better place (1,2,2,4).
 [[nodiscard]] PerColor<int> ranking(const PerColor<int>& points);
 
 }  // namespace quadrille

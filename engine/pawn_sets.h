@@ -6,17 +6,17 @@
 #include "engine/seat_geometry.h"
 #include "engine/types.h"
 
-// Where all pawns of a seat step to and attack, at once.
+// Steps and attacks of all pawns of a seat at once.
 
 namespace quadrille {
 
-/// One step ahead from `pawns`.
+/// Returns the squares one step ahead of `pawns`.
 template <Color kColor>
 [[nodiscard]] ShiftedSet pawn_steps(const Bitboard& pawns) {
     constexpr Step kPush = kSeatGeometry[kColor].push;
     return pawns.shifted<kPush.files, kPush.ranks>();
 }
-/// What `pawns` attack on their side `kSide`, one of `SeatGeometry::captures`.
+/// Returns the squares that `pawns` attack on side `kSide`, an index of `SeatGeometry::captures`.
 template <Color kColor, std::size_t kSide>
 [[nodiscard]] ShiftedSet pawn_attacks_to(const Bitboard& pawns) {
     constexpr Step kCapture = kSeatGeometry[kColor].captures[kSide];
@@ -27,7 +27,7 @@ template <Color kColor>
     return (pawn_attacks_to<kColor, 0>(pawns) | pawn_attacks_to<kColor, 1>(pawns)).on_board();
 }
 
-/// The squares attacked by pawns of `c` on `pawns`.
+/// Returns the squares attacked by pawns of `c` on `pawns`.
 [[nodiscard]] inline Bitboard pawn_attack_set(Color c, const Bitboard& pawns) {
     switch (c) {
         case Color::Red: return pawn_attack_set<Color::Red>(pawns);
@@ -38,7 +38,7 @@ template <Color kColor>
     return {};
 }
 
-/// Where pawns of `c` step to from `pawns`, whatever stands there.
+/// Returns the squares one step ahead of pawns of `c` on `pawns`, occupied or not.
 [[nodiscard]] inline Bitboard pawn_push_set(Color c, const Bitboard& pawns) {
     switch (c) {
         case Color::Red: return pawn_steps<Color::Red>(pawns).on_board();

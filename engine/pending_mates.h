@@ -6,18 +6,18 @@
 
 namespace quadrille {
 
-/// Where mates do not take effect at once (RuleSet::mate_timing): who is to be credited with each.
+/// The seats credited with pending mates, if mates do not take effect at once
+/// (RuleSet::mate_timing).
 class PendingMates {
   public:
-    /// The seat to whose credit `c` stands mated, or (Chess4) has no move without being in check,
-    /// as long as that has not taken effect.
+    /// Returns the seat credited with the pending mate of `c`, or (Chess4) its pending stalemate.
     [[nodiscard]] const std::optional<Color>& credit(Color c) const { return credit_[c]; }
     [[nodiscard]] const PerColor<std::optional<Color>>& credits() const { return credit_; }
 
     void set(Color c, std::optional<Color> by) { credit_[c] = by; }
-    /// `c` does not stand mated any more, or is out.
+    /// Removes the credit for `c`, which is no longer mated or is out.
     void end(Color c) { credit_[c].reset(); }
-    /// Nobody stands mated to the credit of `by` any more.
+    /// Removes all credits of `by`.
     void forget(Color by) {
         for (std::optional<Color>& credit : credit_) {
             if (credit == by) credit.reset();

@@ -21,7 +21,7 @@ std::uint64_t count_leaves(const Position& position) {
     return static_cast<std::uint64_t>(count_moves(resolved));
 }
 
-/// The moves of `position`, which is resolved first when the seat to move has none.
+/// Returns the moves of `position`. Resolves stuck turns first if the seat to move has none.
 MoveList moves_after_resolving(Position& position) {
     MoveList moves;
     generate_moves(position, MoveStage::All, moves);

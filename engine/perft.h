@@ -8,22 +8,23 @@
 
 namespace quadrille {
 
-/// How perft counts the last ply: by the number of legal moves, or by making each of them.
+/// The way perft counts the last ply: the number of legal moves (bulk counting), or each move made.
 enum class LeafMode { Count, Make };
 
-/// The number of move sequences of `depth` plies from `position`, one thread, no hash. A finished
-/// game has no moves; repetition, the 50-move rule and bare kings are not looked at; a turn without
-/// moves is resolved by the rules and costs no ply. Depth 0 is 1. When `stop` becomes true the
-/// count is abandoned and whatever was counted is returned.
+/// Returns the number of move sequences of `depth` plies from `position`, on one thread and without
+/// a hash table. A finished game has no moves. Repetition, the 50-move rule and bare kings are
+/// ignored. A turn without moves is resolved by the rules and costs no ply. Depth 0 returns 1. When
+/// `stop` becomes true, it returns the incomplete count.
 [[nodiscard]] std::uint64_t perft(const Position& position, int depth,
                                   LeafMode mode = LeafMode::Count,
                                   const std::atomic<bool>* stop = nullptr);
 
-/// Gets a move and its count.
+/// Receives a move and its count.
 using PerftVisitor = std::function<void(Move, std::uint64_t)>;
 
-/// The same for each legal move of `position` (`ordered_moves`), as soon as it is counted; `depth`
-/// at least 1. A turn without moves is resolved first. A count that is abandoned is not shown.
+/// Calls `visit` with each legal move of `position` (in `ordered_moves` order) and its perft count,
+/// as soon as it is counted. `depth` must be at least 1. A turn without moves is resolved first. An
+/// incomplete count is not reported.
 void perft_divide(const Position& position, int depth, LeafMode mode, const PerftVisitor& visit,
                   const std::atomic<bool>* stop = nullptr);
 

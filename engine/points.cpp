@@ -9,7 +9,7 @@ namespace quadrille {
 
 namespace {
 
-/// `pieces_of` gives the pieces of a type that count.
+/// Returns the sum of `kArmyPoints`. `pieces_of` returns the pieces of a type that count.
 template <class PiecesOf>
 int points_of(const PiecesOf& pieces_of) {
     int sum = 0;

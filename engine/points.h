@@ -5,20 +5,20 @@
 #include "engine/ruleset.h"
 #include "engine/types.h"
 
-// Points as whole numbers: what search and evaluation count in.
+// Points as integers, the unit of search and evaluation.
 
 namespace quadrille {
 
-inline constexpr int kHundredthsPerPoint = 100;  // hundredths in a point
+inline constexpr int kHundredthsPerPoint = 100;
 
-/// Chess4's scores are so small that search and evaluation count them in finer units: this many to
-/// a hundredth of a point.
+/// Units per hundredth of a point in Chess4, whose scores are too small to count in hundredths.
 inline constexpr int kLastStandingUnits = 20;
-/// How many units a hundredth of a point has where each seat plays for points of its own.
+/// Returns the units per hundredth of a point: `kLastStandingUnits` if each seat scores its own
+/// eliminations (Chess4 without partners), else 1.
 [[nodiscard]] constexpr int units_per_hundredth(const RuleSet& rules) {
     return rules.scoring == Scoring::Eliminations && !rules.has_teams ? kLastStandingUnits : 1;
 }
-/// `value` in hundredths, rounded to the nearest.
+/// Returns `value` in hundredths, rounded to the nearest.
 [[nodiscard]] constexpr int to_hundredths(int value, int units) {
     const int half = value < 0 ? -units / 2 : units / 2;
     return (value + half) / units;
@@ -26,18 +26,18 @@ inline constexpr int kLastStandingUnits = 20;
 static_assert(to_hundredths(29, 20) == 1 && to_hundredths(30, 20) == 2);
 static_assert(to_hundredths(-30, 20) == -2 && to_hundredths(-7, 1) == -7);
 
-/// The points each seat has scored, in hundredths.
+/// Returns the points each seat has scored, in hundredths.
 [[nodiscard]] PerColor<int> banked_points(const Position& position);
 
-/// Chess4 without partners: the "last man standing" score of every seat of a game that is over or
-/// drawn here and now, in `kLastStandingUnits` to a hundredth; 0 for a seat that never played.
+/// Returns each seat's "last man standing" score in Chess4 without partners, if the game ended now.
+/// The unit is `kLastStandingUnits` per hundredth; a seat that never played has 0.
 [[nodiscard]] PerColor<int> last_standing_values(const Position& position);
 
-/// FFA: what eliminations will still pay, in hundredths: each active seat but the last a mate, each
-/// king that a seat left on the board its capture.
+/// Returns the points, in hundredths, that eliminations will still pay in FFA: a mate for each
+/// active seat but the last, and a capture for each king of a seat that left.
 [[nodiscard]] int remaining_elimination_points(const Position& position);
 
-/// What seat `c` has above the mean of `others` (0 above nothing), rounded toward zero.
+/// Returns the value of `c` minus the mean of `others` (0 for none), rounded toward zero.
 [[nodiscard]] int above_mean(const PerColor<int>& values, Color c, ColorSet others);
 
 /// `kCapturePoints` without kings: a king's points belong to the elimination that it stands for.
@@ -47,11 +47,11 @@ inline constexpr PerPieceType<int> kArmyPoints = [] {
     return points;
 }();
 
-/// What the pieces of an army are worth together by `kArmyPoints`; 0 for one that is dead.
+/// Returns the sum of `kArmyPoints` of an army's pieces; 0 for a dead army.
 [[nodiscard]] int army_points(const Board& board, Color c);
-/// Those of each army.
+/// Returns this sum for each army.
 [[nodiscard]] PerColor<int> army_points(const Board& board);
-/// Those of all armies together, in a fourth of the time.
+/// Returns this sum for all armies together, in a fourth of the time.
 [[nodiscard]] int sum_of_army_points(const Board& board);
 
 }  // namespace quadrille

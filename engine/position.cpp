@@ -19,7 +19,7 @@ constexpr int kMaxHalfmove = 9999;
 constexpr int kShortDistance = 3;
 constexpr int kLongDistance = 4;
 
-/// Why a Teams game is over in which a seat has departed like this.
+/// Returns the end reason of a Teams game in which a seat departed in this way.
 EndReason reason_of(Departure how) {
     switch (how) {
         case Departure::Resigned: return EndReason::Resignation;
@@ -28,8 +28,8 @@ EndReason reason_of(Departure how) {
     }
 }
 
-/// The square of the rook that castles with a king of `c` on `king`: on the end of the home row,
-/// `distance` squares away. None when the king is on no central home-row square.
+/// Returns the square of the rook that castles with a king of `c` on `king`: at the end of the home
+/// row, `distance` squares away. Returns none if the king is not on a central home-row square.
 Square castling_rook_home(Color c, Square king, int distance) {
     if (king.is_none() || relative_rank(c, king) != 1) return Square::none();
     const Step right = home_row_step(c);
@@ -41,7 +41,7 @@ Square castling_rook_home(Color c, Square king, int distance) {
     return Square::none();
 }
 
-/// Whether a double step of `c` can have led to this pair, as far as the board still shows.
+/// Returns true if a double step of `c` can have led to this pair, judged by the current board.
 bool is_explained(const PositionSetup& setup, Color c, EnPassant ep) {
     if (ep.passed.is_none() || ep.victim.is_none() || relative_rank(c, ep.passed) != 3)
         return false;
@@ -56,8 +56,7 @@ bool is_explained(const PositionSetup& setup, Color c, EnPassant ep) {
     return setup.turn != c && !stands_on(ep.passed) && !stands_on(home);
 }
 
-/// Whether the army of `c` can be moved by who is said to move it: a player still in the game, that
-/// holds no other army.
+/// Returns true if the named player, still in the game without another army, can move army `c`.
 bool can_be_taken(const PositionSetup& setup, Color c, const RuleSet& rules) {
     const Color player = *setup.taken_by[c];
     if (!rules.takes_over_armies || player == c || setup.departure[c] == Departure::None ||
@@ -106,7 +105,7 @@ Expected<Position, SetupIssue> Position::from_setup(const PositionSetup& setup,
     }
     p.halfmove_ = static_cast<std::uint16_t>(setup.halfmove);
 
-    // Kings first: whether a departed seat still has one decides what its other pieces are.
+    // Kings come first: a departed seat's other pieces depend on whether it still has its king.
     for (int i = 0; i < kSquares; ++i) {
         const Square s = Square::from_idx(i);
         const Piece piece = setup.board[s];
@@ -183,11 +182,11 @@ Expected<Position, SetupIssue> Position::from_setup(const PositionSetup& setup,
     p.key_ = p.compute_key();
     const bool stuck_at_the_end = setup.game_over && rules.is_teams_variant() &&
                                   active == ColorSet::all() && !has_legal_move(p, p.turn_);
-    if (stuck_at_the_end) p.resolve_stuck_turn();  // the board shows how it ended
+    if (stuck_at_the_end) p.resolve_stuck_turn();  // the board shows the reason of the end
     return p;
 }
 
-/// The castling rights of an active seat, as far as king and rook are at home.
+/// Sets the castling rights of an active seat whose king and rook are at home.
 template <class Warn>
 void Position::set_up_castling(Color c, const PositionSetup& setup, const Warn& warn) {
     const std::array<bool, 2> wanted = {setup.castle_short.contains(c),
@@ -204,7 +203,7 @@ void Position::set_up_castling(Color c, const PositionSetup& setup, const Warn& 
     }
 }
 
-/// The double step of a seat, as far as the board bears it out.
+/// Sets the double step of a seat if the board can have resulted from it.
 template <class Warn>
 void Position::set_up_en_passant(Color c, const PositionSetup& setup, const Warn& warn) {
     if (!setup.en_passant[c].has_value()) return;
@@ -216,7 +215,7 @@ void Position::set_up_en_passant(Color c, const PositionSetup& setup, const Warn
     }
 }
 
-/// The chances and rights that only Chess4 knows, as far as the board bears them out.
+/// Sets the chances and rights of Chess4 that fit the board.
 template <class Warn>
 void Position::set_up_chess4(const PositionSetup& setup, const Warn& warn) {
     if (rules_.takes_over_armies) {
@@ -252,7 +251,7 @@ void Position::set_up_chess4(const PositionSetup& setup, const Warn& warn) {
     }
 }
 
-/// Whether the board shows the pawns of a waiting chance of `c`.
+/// Returns true if the pawns of a waiting chance of `c` are on the board.
 bool Position::matches_board(Color c, const WaitingEnPassant& chance) const {
     if (!rules_.en_passant || !rules_.en_passant_waits) return false;
     const Color pusher = chance.pusher;
@@ -269,9 +268,9 @@ bool Position::matches_board(Color c, const WaitingEnPassant& chance) const {
            (second.is_none() || (capturers.contains(second) && first.idx() < second.idx()));
 }
 
-/// Whether a double step and what may follow lead to a waiting chance of `c`: its pawn stood a step
-/// beyond the passed square and may have stepped on on two turns, and no other came to where it
-/// began. Until its seat's next turn starts everybody else may take it, too.
+/// Returns true if a waiting chance of `c` can have arisen. The pawn stood one step beyond the
+/// passed square and may have stepped twice since; no other pawn may have come to its origin. Until
+/// its seat's next turn starts, all other seats may take it too.
 bool Position::could_arise(Color c, const WaitingEnPassant& chance) const {
     constexpr int kMaxSteps = 3;
     const Step push = kSeatGeometry[chance.pusher].push;
@@ -369,7 +368,7 @@ void Position::recompute_checks() {
     }
 }
 
-/// Whatever is alive but kings.
+/// Returns the living pieces other than kings.
 Bitboard Position::non_king_pieces() const {
     Bitboard pieces;
     for (const Color c : kAllColors) pieces |= board_.pieces(c);
@@ -421,40 +420,41 @@ std::string Position::invariant_violation() const {
         const Piece piece = piece_on(s);
         if (!piece.is_alive()) continue;
         const SeatState state = seats_.state(piece.color());
-        if (state == SeatState::Out) return "a living piece of a seat that is out";
+        if (state == SeatState::Out) return "a seat that is out has a living piece";
         const bool has_army = state == SeatState::Active || state == SeatState::Acquired;
         const bool is_guarded = piece.type() == PieceType::King && state != SeatState::Acquired;
         if (is_guarded ? king_[piece.color()] != s : !has_army) {
-            return "a king is not where it is said to be, or a departed seat has living pieces";
+            return "a king is not on its recorded square, or a departed seat has living pieces";
         }
         if (board_.pieces(piece.color()).contains(s) == (state == SeatState::Zombie)) {
-            return "a zombie's king in an army, or another's in none";
+            return "a zombie king is in an army, or another piece is in none";
         }
     }
     for (const Color c : kAllColors) {
         const SeatState state = seats_.state(c);
         const bool has_king = state != SeatState::Out && state != SeatState::Acquired;
-        if (king_[c].is_none() == has_king) return "king square and state";
+        if (king_[c].is_none() == has_king) return "king square and seat state disagree";
         const WaitingEnPassants& waiting = en_passant_.waiting(c);
-        if (en_passant_.waiting_seats().contains(c) == waiting[0].is_none()) return "waiting seats";
+        if (en_passant_.waiting_seats().contains(c) == waiting[0].is_none())
+            return "waiting seats and waiting chances disagree";
         for (const WaitingEnPassant& chance : waiting) {
             if (!chance.is_none() && !matches_board(c, chance))
-                return "a waiting chance without pawns";
+                return "a waiting chance has no pawns";
         }
         const bool guards_king = seats_.with_king().contains(c);
         const ColorSet checkers = guards_king ? compute_checkers(c) : ColorSet{};
         if (!is_over() && checkers != checked_by_[c]) return "recorded checks are wrong";
         for (const Square rook : castling_.rooks(c)) {
             if (!rook.is_none() && piece_on(rook) != Piece(c, PieceType::Rook)) {
-                return "castling right without its rook";
+                return "a castling right has no rook";
             }
         }
         const std::optional<EnPassant> pushed = en_passant_.of(c);
         if (pushed.has_value() && piece_on(pushed->victim) != Piece(c, PieceType::Pawn)) {
-            return "en-passant chance without its pawn";
+            return "an en-passant chance has no pawn";
         }
     }
-    if (key_ != compute_key()) return "key differs from a fresh one";
+    if (key_ != compute_key()) return "key differs from the recomputed key";
     if (!is_over() && !seats_.with_turn().contains(turn_)) {
         return "the seat to move has no turn";
     }

@@ -24,20 +24,20 @@
 
 namespace quadrille {
 
-/// What is wrong with a set-up. The first group makes it no position at all; the second group is
-/// repaired (the right or chance is dropped) and reported as a warning.
+/// A fault of a position set-up. The first group is an error. The second group is repaired by
+/// dropping the right or chance, and reported as a warning.
 enum class SetupFault : std::uint8_t {
     PieceOnCorner,           // square
     TwoKings,                // color, square of the second
     NoKing,                  // color: an active seat without a king
     NoTurn,                  // color: the seat to move is out of the game
-    WronglyTaken,            // color: its army cannot be moved by who is said to move it
+    WronglyTaken,            // color: the player named in `taken_by` cannot move its army
     ExitOrderRange,          // color: not 0..4, or not 0 for a seat in the game
     NegativePoints,          // color
     HalfmoveRange,           // not 0..9999
     PointsRange,             // color: over 9999
     ShortCastlingUnfounded,  // warning: color, no living king and rook at home for the right
-    LongCastlingUnfounded,   // warning: the same
+    LongCastlingUnfounded,   // warning: the same for the long side
     EnPassantUnexplained,    // warning: color, no double step leads to this pair
     WaitingUnexplained,      // warning: color, the pawns of this waiting chance are not there
 };
@@ -49,45 +49,46 @@ struct SetupIssue {
     friend bool operator==(const SetupIssue&, const SetupIssue&) = default;
 };
 
-/// What one ply did: to the board, and which seats went out by it.
+/// The result of one ply: the seats that went out and the change of the board.
 struct PlyReport {
     ColorSet mated;          // checkmated at once
     ColorSet king_captured;  // lost an active king
     BoardChange change;
 };
 
-/// What the rules did with the turn of a seat that had no legal move.
+/// The way in which the rules resolved the turn of a seat without a legal move.
 enum class StuckKind : std::uint8_t {
     Mated,       // the seat is out, or its team has lost
     Stalemated,  // the seat is out, or the game is drawn
-    Passed,      // mated, and out when the turn of the mating seat comes (MateTiming::NextTurn)
-    Waited,      // an acquired army that cannot move
+    Passed,      // mated; goes out when the turn of the mating seat comes (MateTiming::NextTurn)
+    Waited,      // an acquired army without a legal move
 };
 
-/// What the rules did with such a turn, and to the board.
+/// The result of resolving such a turn.
 struct StuckReport {
     StuckKind kind{};
     BoardChange change;
 };
 
-/// A checked position. Its parts are types of their own; what is here concerns several of them. A
-/// value type; a copy is cheap (about 800 bytes) and a move is made on a copy:
+/// A valid position. Its parts (board, seats, castling rights and others) are separate types; this
+/// class has the operations that concern several of them. A copy is cheap (832 bytes), and moves
+/// are made on a copy:
 ///
 ///     Position next = position;
 ///     next.play(move);
 ///
-/// The king of a zombie is in no set of the board by color or type. A walking one is an ordinary
-/// king of its color, and so is that of an army that another player moves, but no rule guards it.
+/// A zombie king is in no set of the board by color or type. A walking king is an ordinary king of
+/// its color. So is the king of an acquired army, but it may be left attacked and be captured.
 class Position {
   public:
-    /// Checks a description and builds the position. On failure the first fault; with `warnings`
-    /// the repaired faults are appended to it.
+    /// Checks a description and builds the position. On failure, returns the first fault. Appends
+    /// the repaired faults to `warnings` if it is given.
     [[nodiscard]] static Expected<Position, SetupIssue> from_setup(
         const PositionSetup& setup, const RuleSet& rules,
         std::vector<SetupIssue>* warnings = nullptr);
-    /// The named start position. `rules` must be valid for it; never fails.
+    /// Returns the named start position. `rules` must be valid for it; never fails.
     [[nodiscard]] static Position start(StartSetup setup, const RuleSet& rules);
-    /// A description that `from_setup` turns back into an equal position.
+    /// Returns a description from which `from_setup` builds an equal position.
     [[nodiscard]] PositionSetup to_setup() const;
 
     // --- the parts
@@ -98,7 +99,7 @@ class Position {
     [[nodiscard]] const EnPassantChances& en_passant() const { return en_passant_; }
     [[nodiscard]] const PendingMates& pending_mates() const { return pending_mates_; }
 
-    // --- what many ask of them
+    // --- shortcuts to the parts
     [[nodiscard]] Piece piece_on(Square s) const { return board_.piece_on(s); }
     [[nodiscard]] ColorSet active() const { return seats_.active(); }
     [[nodiscard]] ColorSet side_of(Color c) const { return seats_.side_of(c); }
@@ -107,82 +108,80 @@ class Position {
 
     // --- whose turn
     [[nodiscard]] Color turn() const { return turn_; }
-    /// Who is to choose a move: the seat to move, or who moves its army.
+    /// Returns the player who chooses the move: the seat to move, or the player who moves its army.
     [[nodiscard]] Color player() const { return seats_.controller(turn_); }
 
     // --- moves
-    /// Whether `move`, which is legal here, takes a piece, dead or alive, also *en passant*.
+    /// Returns true if the legal `move` takes a piece, dead or alive, also *en passant*.
     [[nodiscard]] bool is_capture(Move move) const {
         return move.is_en_passant() || piece_on(move.to()).is_piece();
     }
-    /// Whether `move` takes a king that is alive.
+    /// Returns true if `move` takes a living king.
     [[nodiscard]] bool takes_king(Move move) const {
         const Piece target = piece_on(move.to());
         return target.is_alive() && target.type() == PieceType::King;
     }
-    /// Where the pawn stands that the en-passant capture `move` of the seat to move takes in
-    /// passing.
+    /// Returns the square of the pawn that an en-passant capture of the seat to move takes.
     [[nodiscard]] Square en_passant_victim(Move move) const {
         return en_passant_.victim_of(move, turn_, seats_.side_of(turn_));
     }
 
     // --- kings and checks
-    /// The square of the king of a seat that is active, walking or a zombie; else none (an acquired
-    /// king is an ordinary piece).
+    /// Returns the king's square of a seat that is active, walking or a zombie, else
+    /// `Square::none()`. (An acquired king is an ordinary piece.)
     [[nodiscard]] Square king_square(Color c) const { return king_[c]; }
     [[nodiscard]] Bitboard zombie_kings() const;
-    /// The seats that attack the king of `c` now; empty for a seat without a turn.
+    /// Returns the seats that attack the king of `c` now; empty for a seat without a turn.
     [[nodiscard]] ColorSet checkers_of(Color c) const { return checked_by_[c]; }
     [[nodiscard]] bool in_check(Color c) const { return !checked_by_[c].empty(); }
-    /// The pieces that attack the king of `c` (which must have a turn).
+    /// Returns the pieces that attack the king of `c`, which must be active or walking.
     [[nodiscard]] Bitboard checking_pieces(Color c) const;
 
     // --- keys and clocks
     [[nodiscard]] int halfmove_clock() const { return halfmove_; }
     [[nodiscard]] Key key() const { return key_; }
-    /// The key after `move` when `next` is to move then, but for what few moves change: rights,
-    /// en-passant chances, castling rooks, promoted pawns, seats that go out. To prefetch by.
+    /// Returns the key after `move` if `next` moves then, for prefetching. Ignores rights,
+    /// en-passant chances, castling rooks, promotions and seats that go out, which change rarely.
     [[nodiscard]] Key likely_key_after(Move move, Color next) const;
 
     // --- the end
     [[nodiscard]] const Outcome& outcome() const { return outcome_; }
     [[nodiscard]] bool is_over() const { return outcome_.is_over(); }
-    /// Neither repetition nor anything before this position is known here: `Game` judges that.
+    /// Returns true if the material on the board is insufficient. `Game` judges draws that depend
+    /// on earlier positions, like repetition.
     [[nodiscard]] bool has_insufficient_material() const;
-    /// What each active seat scores in FFA if the game is drawn in this position: 10, and where
-    /// nothing but kings is alive its share of the walking ones.
+    /// Returns the points of each active seat if an FFA game is drawn in this position: 10, plus a
+    /// share of the walking kings if only kings are alive.
     [[nodiscard]] int draw_points() const;
 
     // --- changes (transition.cpp, elimination.cpp)
     /// Makes a legal move of the seat to move: captures, points, multiple checks, mates that take
-    /// effect at once, the end of the game, and the turn passes. A seat whose turn comes without a
+    /// effect at once, the end of the game and the next turn. A seat whose turn comes without a
     /// legal move stays to move: see `resolve_stuck_turn`.
     PlyReport play(Move move);
-    /// Rules on a seat to move that has no legal move (the caller found none): stalemate, checkmate
-    /// or a pass as the rule set says. Afterwards the game is over or another seat is to move,
-    /// which may be stuck in its turn.
+    /// Resolves the turn of a seat to move without a legal move (the caller has checked that):
+    /// stalemate, checkmate or a pass, by the rules. Afterwards the game is over, or another seat
+    /// is to move, which may have no legal move either.
     StuckReport resolve_stuck_turn();
-    /// Names the army of `c` to be kept when its player has to choose between armies (RULES.md,
-    /// "Method 2"); without, the one with more material is kept. `c` must be active or
+    /// Marks the army of `c` to be kept when its player has to choose between armies (RULES.md,
+    /// "Method 2"). Without a mark, the army with more material is kept. `c` must be active or
     /// acquired, under rules with takeovers.
     void keep_army(Color c) { seats_.keep(c); }
-    /// A seat resigns or runs out of time (`how` is Resigned or Flagged), on its turn or not.
-    /// Only an active seat of a game that is not over.
+    /// Takes out a seat that resigns or runs out of time (`how` is Resigned or Flagged), on its
+    /// turn or not. The seat must be active and the game not over.
     BoardChange depart(Color c, Departure how);
-    /// Ends the game as a draw; in FFA every active seat scores `draw_points`. `reason` names the
-    /// draw.
+    /// Ends the game as a draw for `reason`. In FFA every active seat scores `draw_points`.
     void end_drawn(EndReason reason);
-    /// Passes the turn without a move (null move of a search): not legal in any game. Halfmove
-    /// clock, key, expired en-passant chances and pending credits follow; mates that are due then
-    /// put seats out, which may end the game.
+    /// Passes the turn without a move (null move of a search); never legal in a game. Updates the
+    /// halfmove clock, the key, en-passant chances and pending mate credits. Then mates that are
+    /// due put seats out, which may end the game.
     BoardChange pass_turn();
 
     // --- self-check
-    /// Empty when all redundant parts agree, else the first disagreement in words. Slow; for
-    /// asserts and tests.
+    /// Returns the first disagreement of redundant parts, or an empty text. Slow; for asserts.
     [[nodiscard]] std::string invariant_violation() const;
     [[nodiscard]] bool ok() const { return invariant_violation().empty(); }
-    /// Equal in everything a game depends on, points and clock included. Slow.
+    /// Compares everything a game depends on, points and clock included. Slow.
     friend bool operator==(const Position& a, const Position& b);
 
   private:
@@ -200,7 +199,7 @@ class Position {
     [[nodiscard]] std::optional<Color> nearest_checker(Color victim) const;
     [[nodiscard]] bool is_mated(Color c) const;
     [[nodiscard]] bool needs_mate_credit(Color c) const;
-    /// Mates do not take effect at once, so that their credit has to be remembered.
+    /// Returns true if mates do not take effect at once, so that their credit is recorded.
     [[nodiscard]] bool delays_mates() const {
         return !rules_.is_teams_variant() && rules_.mate_timing != MateTiming::Move;
     }
@@ -246,7 +245,7 @@ class Position {
     void recompute_checks();
     [[nodiscard]] Key compute_key() const;
 
-    // The padding of a part is used by what follows it: the longer a position, the slower its copy.
+    // The padding of a part is reused: the smaller a position, the faster its copy.
     [[no_unique_address]] Board board_;
     PerColor<Square> king_;
     PerColor<ColorSet> checked_by_;
@@ -260,7 +259,7 @@ class Position {
     Color turn_ = Color::Red;
     std::uint16_t halfmove_ = 0;
 };
-// 26 registers of AVX2.
+// 26 AVX2 registers.
 static_assert(sizeof(Position) == 832);
 
 }  // namespace quadrille

@@ -11,10 +11,9 @@ namespace {
 constexpr std::array<std::string_view, kStartSetups> kNames = {
     "classic", "modern", "by", "byg", "rg", "chess4", "chess4-3", "chess4-2"};
 
-/// The king's squares of each set-up; the queen stands on the other central square. Source:
-/// "How to play?" of Wikibooks (classic), the rules of Chess4 (chess4), the set-ups of the largest
-/// public server (the others).
-/// Numbers are the file of Red and Yellow and the rank of Blue and Green, from 0.
+/// The king's squares of each set-up, as file of Red and Yellow and rank of Blue and Green, from 0.
+/// The queen stands on the other central square. Sources: "How to play?" of Wikibooks (classic),
+/// the rules of Chess4 (chess4), the set-ups of the largest public server (the others).
 struct KingPlaces {
     int red_file;
     int blue_rank;
@@ -41,7 +40,7 @@ constexpr std::array<PieceType, 3> kOutside = {PieceType::Rook, PieceType::Knigh
 constexpr int kFirstFile = 3;
 constexpr int kLastFile = 10;
 
-/// The home-row square and the pawn-row square of seat `c` in column 3..10 along its home row.
+/// Returns the square of seat `c` in column 3..10 of its row 1 (home row) or 2 (pawn row).
 Square home_square(Color c, int column, int row) {
     switch (c) {
         case Color::Red: return Square::at(column, row - 1);
@@ -52,7 +51,7 @@ Square home_square(Color c, int column, int row) {
     return Square::none();
 }
 
-/// Seats that do not take part.
+/// Returns the seats that do not take part.
 ColorSet absent_seats(StartSetup s) {
     switch (s) {
         case StartSetup::Chess4For3: return {Color::Green};

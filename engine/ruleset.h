@@ -13,10 +13,10 @@
 
 namespace quadrille {
 
-/// The game that is played.
+/// A variant of four-player chess.
 enum class Variant : std::uint8_t { Ffa, Teams, Chess4, Chess4Takeover, Chess4Partners };
 
-/// The variants with the names that the protocol has for them.
+/// The variants and their names in the protocol.
 inline constexpr std::array<std::pair<std::string_view, Variant>, 5> kVariantNames = {
     {{"ffa", Variant::Ffa},
      {"teams", Variant::Teams},
@@ -26,7 +26,7 @@ inline constexpr std::array<std::pair<std::string_view, Variant>, 5> kVariantNam
 [[nodiscard]] constexpr std::string_view name(Variant variant) {
     return kVariantNames[static_cast<std::size_t>(variant)].first;
 }
-/// The variant with that name, exactly as `name` writes it; nothing for any other text.
+/// Returns the variant with exactly that name, or `nullopt`.
 [[nodiscard]] constexpr std::optional<Variant> variant_from_name(std::string_view text) {
     for (const auto& [variant_name, variant] : kVariantNames) {
         if (variant_name == text) return variant;
@@ -34,28 +34,27 @@ inline constexpr std::array<std::pair<std::string_view, Variant>, 5> kVariantNam
     return std::nullopt;
 }
 
-/// Who is paid for a stalemate in FFA: every remaining active player 10, or the stalemated player
-/// 20 (as on the largest public server).
+/// The receiver of points for a stalemate in FFA: every remaining active player (10) or the
+/// stalemated player (20, as on the largest public server).
 enum class StalemateAward : std::uint8_t { Remaining, Self };
 
-/// When a checkmate takes effect: at once after the mating move, on the victim's turn, or (Chess4)
-/// at the start of the next turn of the seat that gave it, the victim's turns passing until then.
+/// The time a checkmate takes effect: at once, on the victim's turn, or (Chess4) at the start of
+/// the mating seat's next turn, until which the victim passes its turns.
 enum class MateTiming : std::uint8_t { Move, Turn, NextTurn };
 
 // RULES.md, "FFA: points, elimination, end".
 
-/// What each active seat scores when a game is drawn, and when another seat is stalemated
+/// Points of each active seat when a game is drawn, and when another seat is stalemated
 /// (`StalemateAward::Remaining`).
 inline constexpr int kDrawPoints = 10;
-/// What the king of a seat that left the game pays: to who takes it, or at the end to the last
-/// seat.
+/// Points for the king of a departed seat: for its capture, or at the end for the last seat.
 inline constexpr int kZombieKingPoints = 20;
 
-/// What capturing a living piece pays.
+/// Points for capturing a living piece.
 inline constexpr PerPieceType<int> kCapturePoints = {{1, 3, 5, 5, 9, 20, 1}};
 
-/// What is scored: FFA's points for captures, checks and mates; nothing; or Chess4's sixths of a
-/// point for eliminations.
+/// The scoring events: FFA's captures, checks and mates; none; or Chess4's eliminations (in
+/// sixths).
 enum class Scoring : std::uint8_t { Captures, None, Eliminations };
 
 /// A set of piece types a pawn may become.
@@ -76,8 +75,8 @@ class PromotionSet {
     std::uint8_t bits_ = 0;
 };
 
-/// The rules as data. Every way in which one game differs from another is a field here; code asks
-/// the field, never the variant's name, where a field exists.
+/// The rules as data. Every difference between games is a field here. Code checks the field, not
+/// the variant, where a field exists.
 struct RuleSet {
     Variant variant = Variant::Ffa;
     bool en_passant = true;
@@ -97,22 +96,22 @@ struct RuleSet {
     bool captures_kings = true;
     /// A resigned or timed-out seat leaves its king as a zombie.
     bool leaves_zombie_king = true;
-    /// Bare kings, and one minor piece beside them, are a draw.
+    /// Bare kings are a draw, also with one minor piece.
     bool draws_bare_kings = true;
-    /// A seat that takes one of several pawns that passed its own may take the others on its next
-    /// turns (RULES.md, Chess4, "En passant").
+    /// A seat that takes one of several pawns en passant may take the others on its next turns
+    /// (RULES.md, Chess4, "En passant").
     bool en_passant_waits = false;
-    /// Who mates a seat moves its army from then on (Chess4, method 2).
+    /// The player who mates a seat moves its army from then on (Chess4, method 2).
     bool takes_over_armies = false;
     /// Seats play in pairs.
     bool has_teams = false;
-    /// How many seats clockwise Red's teammate sits: 1, 2 or 3.
+    /// The distance of Red's teammate in seats clockwise: 1, 2 or 3.
     std::uint8_t teammate = 2;
     std::int16_t points_for_mate = 20;
     /// Plies without capture or pawn move after which the game is drawn.
     std::int16_t fifty_move_plies = 100;
 
-    /// The defaults of each variant (RULES.md).
+    /// Returns the defaults of a variant (RULES.md).
     [[nodiscard]] static constexpr RuleSet ffa() { return {}; }
     [[nodiscard]] static constexpr RuleSet teams() {
         RuleSet r;
@@ -125,14 +124,14 @@ struct RuleSet {
         r.has_teams = true;
         return r;
     }
-    /// The defaults of Chess4 (RULES.md, "Chess4"): method 1, method 2, or partners (method 1).
+    /// Returns the defaults of Chess4 (RULES.md): method 1, method 2, or partners (method 1).
     [[nodiscard]] static constexpr RuleSet chess4(Variant v = Variant::Chess4) {
         RuleSet r;
         r.variant = v;
         r.mate_timing = MateTiming::NextTurn;
         r.scoring = Scoring::Eliminations;
         r.promote_to = {PieceType::Queen, PieceType::Rook, PieceType::Bishop, PieceType::Knight};
-        r.promotion_row = 14;  // straight on; it has no say on the board
+        r.promotion_row = 14;  // the row straight ahead; has no effect on moves
         r.promotes_on_home_rows = true;
         r.captures_kings = false;
         r.leaves_zombie_king = false;
@@ -153,13 +152,13 @@ struct RuleSet {
         return ffa();
     }
 
-    /// The variant Teams. Chess4 partners have teams too (`has_teams`), and other rules.
+    /// Returns true for the variant Teams. Chess4 partners have teams (`has_teams`) but other
+    /// rules.
     [[nodiscard]] constexpr bool is_teams_variant() const { return variant == Variant::Teams; }
     [[nodiscard]] constexpr bool is_chess4() const {
         return variant != Variant::Ffa && variant != Variant::Teams;
     }
-    /// The seats that play on the side of `c` from the start, `c` included: without teams `c`
-    /// alone.
+    /// Returns the seats on the side of `c` from the start, `c` included: without teams only `c`.
     [[nodiscard]] constexpr ColorSet side_of(Color c) const {
         if (!has_teams) return ColorSet::of(c);
         const ColorSet red_side = {Color::Red, after(Color::Red, teammate)};

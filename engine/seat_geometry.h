@@ -28,7 +28,7 @@ inline constexpr PerColor<SeatGeometry> kSeatGeometry = {{{
     {{-1, 0}, {{{-1, -1}, {-1, 1}}}},  // Green plays west
 }}};
 
-/// The row of a square counted 1..14 from the side of `c`: 1 is its home row, 2 its pawns' row.
+/// Returns the row of a square, 1..14 from the side of `c`: 1 is its home row, 2 its pawns' row.
 [[nodiscard]] constexpr int relative_rank(Color c, Square s) {
     const Step push = kSeatGeometry[c].push;
     const int along = push.files * s.file() + push.ranks * s.rank();
@@ -39,14 +39,14 @@ static_assert(relative_rank(Color::Blue, Square::at(7, 3)) == 8);
 static_assert(relative_rank(Color::Yellow, Square::at(7, 13)) == 1);
 static_assert(relative_rank(Color::Green, Square::at(0, 5)) == 14);
 
-/// The square `step` away from `s`, or none when that is off the board.
+/// Returns the square `times` steps away from `s`, or none if it is off the board.
 [[nodiscard]] constexpr Square stepped(Square s, Step step, int times = 1) {
     const int file = s.file() + step.files * times;
     const int rank = s.rank() + step.ranks * times;
     return Square::is_playable_at(file, rank) ? Square::at(file, rank) : Square::none();
 }
 
-/// The home row runs along this step from the seat's left to its right (as the seat sees it).
+/// Returns the step along the home row from the seat's left to its right, as the seat sees it.
 [[nodiscard]] constexpr Step home_row_step(Color c) {
     const Step push = kSeatGeometry[c].push;
     return {push.ranks, -push.files};

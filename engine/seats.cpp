@@ -60,9 +60,11 @@ std::string Seats::invariant_violation() const {
             return "an army is moved by the wrong player";
         }
         for (const Color other : kAllColors) {
-            if (side_[c].contains(other) != side_[other].contains(c)) return "a side of one";
+            if (side_[c].contains(other) != side_[other].contains(c))
+                return "side_of is not symmetric";
         }
-        if (!side_[c].contains(c) || !side_[c].contains(controller_[c])) return "a seat's own side";
+        if (!side_[c].contains(c) || !side_[c].contains(controller_[c]))
+            return "side_of lacks the seat or its controller";
     }
     return {};
 }

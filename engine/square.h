@@ -10,7 +10,7 @@ namespace quadrille {
 
 inline constexpr int kBoardSide = 14;
 inline constexpr int kSquares = kBoardSide * kBoardSide;
-/// Those outside the four corners.
+/// Squares outside the four corners.
 inline constexpr int kPlayableSquares = kSquares - 4 * 3 * 3;
 
 /// A square of the 14x14 board: index (rank-1)*14 + (file-1), 0..195, of which 36 (the four 3x3
@@ -24,7 +24,7 @@ class Square {
         s.index_ = static_cast<std::uint8_t>(i);
         return s;
     }
-    /// `file` and `rank` count from 0 (a and 1).
+    /// Returns the square at `file` and `rank`, which count from 0 (a and 1).
     [[nodiscard]] static constexpr Square at(int file, int rank) {
         assert(file >= 0 && file < kBoardSide && rank >= 0 && rank < kBoardSide);
         return from_idx(rank * kBoardSide + file);
@@ -38,15 +38,15 @@ class Square {
     [[nodiscard]] constexpr bool is_playable() const {
         return !is_none() && is_playable_at(file(), rank());
     }
-    /// Whether (file, rank), each from 0, lies on the board; any integers may be asked.
+    /// Returns true if (file, rank), counted from 0, lies on the board. Any integers are allowed.
     [[nodiscard]] static constexpr bool is_playable_at(int file, int rank) {
         if (file < 0 || file >= kBoardSide || rank < 0 || rank >= kBoardSide) return false;
         const bool outer_file = file < 3 || file > 10;
         const bool outer_rank = rank < 3 || rank > 10;
         return !(outer_file && outer_rank);
     }
-    /// Where this square lands when the board is turned a quarter clockwise, which carries Red's
-    /// side onto Blue's, Blue's onto Yellow's and so on.
+    /// Returns the square that this one becomes when the board is turned a quarter clockwise: Red's
+    /// side to Blue's, Blue's to Yellow's and so on.
     [[nodiscard]] constexpr Square turned(int quarters = 1) const {
         Square s = *this;
         for (int i = 0; i < (quarters & 3); ++i) s = at(s.rank(), kBoardSide - 1 - s.file());

@@ -1,4 +1,4 @@
-// Chess4, method 2: a player moves the army of a seat that it has mated, and may castle its king.
+// Chess4, method 2: a player moves the army of a seat it mated, and may castle the acquired king.
 
 #include <cstdlib>
 
@@ -14,7 +14,7 @@ int distance(Square a, Square b) {
     return std::abs(a.file() - b.file()) + std::abs(a.rank() - b.rank());
 }
 
-/// Whether a step brings a piece nearer to its home by file or rank and farther by neither.
+/// Returns true if a step goes nearer to `home` by file or rank, and farther by neither.
 bool is_toward(Square home, Square from, Square to) {
     const auto nearer = [](int home_line, int from_line, int to_line) {
         return std::abs(from_line - home_line) - std::abs(to_line - home_line);
@@ -26,8 +26,7 @@ bool is_toward(Square home, Square from, Square to) {
 
 }  // namespace
 
-/// `player` wins the armies `won`, whose seats are out: it keeps one of them and the one it holds,
-/// the others die.
+/// Gives the armies `won`, whose seats are out, to `player`, who keeps one of them or the held one.
 void Position::take_over(Color player, ColorSet won, BoardChange& change) {
     const ColorSet held = seats_.acquired_by(player);
     const ColorSet all = held | won;
@@ -55,7 +54,7 @@ void Position::acquire(Color army, Color player, BoardChange& change) {
     choose_acquired_rooks(army);
 }
 
-/// An army that was taken over dies: another was preferred, or its player is out.
+/// Kills an acquired army: another was preferred, or its player is out.
 void Position::kill_acquired(Color army, BoardChange& change) {
     remove_castling_rights(army);
     kill_army(army, Bitboard{}, change);
@@ -64,8 +63,7 @@ void Position::kill_acquired(Color army, BoardChange& change) {
     seats_.lose_army(army, key_);
 }
 
-/// Which rook the acquired king may castle with on each side: the one at home there, else the
-/// nearest of the others.
+/// Chooses the castling rook of each side: the one at home there, else the nearest other one.
 void Position::choose_acquired_rooks(Color army) {
     if (board_.pieces(army, PieceType::King).empty()) return;
     const std::array<Square, 2> homes = chess4_rook_homes(army);
@@ -89,7 +87,7 @@ void Position::choose_acquired_rooks(Color army) {
     find_castle_squares();
 }
 
-/// A piece is captured on `captured`: an acquired king, or its rook, no longer castles.
+/// Removes the castling rights of the acquired king or rook that is captured on `captured`.
 void Position::lose_acquired_rights(Square captured) {
     for (const Color c : seats_.acquired()) {
         const bool is_king = piece_on(captured) == Piece(c, PieceType::King);
@@ -101,8 +99,8 @@ void Position::lose_acquired_rights(Square captured) {
     }
 }
 
-/// The acquired army to move makes `move`: its king and rooks may castle later if they go home
-/// (RULES.md, "Castling an acquired king").
+/// Updates the castling rights of the acquired army to move for `move`. Its king and rooks keep
+/// them only by going toward home (RULES.md, "Castling an acquired king").
 void Position::update_acquired_castling(Move move) {
     if (!seats_.acquired().contains(turn_)) return;
     const bool is_king = piece_on(move.from()) == Piece(turn_, PieceType::King);

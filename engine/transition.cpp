@@ -1,4 +1,4 @@
-// What a move changes: pieces, rights, points, checks, and whose turn is next.
+// The effects of a move: pieces, rights, points, checks and the next turn.
 
 #include "engine/attacks.h"
 #include "engine/position.h"
@@ -10,7 +10,7 @@ namespace {
 
 constexpr int kTwoKings = 2;
 
-/// Points for attacking `kings` active kings at once that were not attacked before (RULES.md,
+/// Returns the points for attacking `kings` active kings that were not attacked before (RULES.md,
 /// "Multiple check"). `reduced`: by a queen under RuleSet::queen_multi_check.
 int multiple_check_points(int kings, bool reduced) {
     if (kings < kTwoKings) return 0;
@@ -18,12 +18,12 @@ int multiple_check_points(int kings, bool reduced) {
     return reduced ? 5 : 20;
 }
 
-/// What a double step passes, or a castling king crosses, where its rook lands.
+/// Returns the square that a double step passes, or that a castling king crosses.
 Square middle(Square from, Square to) { return Square::from_idx((from.idx() + to.idx()) / 2); }
 
 }  // namespace
 
-/// A king or rook with a castling right moves or is captured.
+/// Removes castling rights when a king or rook that has one moves or is captured.
 void Position::lose_castling_rights(Move move) {
     lose_castling_rights_of(move.from());
     lose_castling_rights_of(move.to());
@@ -54,8 +54,8 @@ void Position::find_castle_squares() {
     castling_.find_squares(kings);
 }
 
-/// Takes the piece on `s` off the board and pays for it. The king of an active seat takes its army
-/// with it (the army dies, `s` becomes empty).
+/// Removes the piece on `s` and scores it. A captured king of an active seat takes its army with
+/// it.
 void Position::capture_piece(Square s, PlyReport& report) {
     const Piece p = piece_on(s);
     halfmove_ = 0;
@@ -96,12 +96,11 @@ PlyReport Position::play(Move move) {
     return report;
 }
 
-// The steps of `play`, inline: each has one or two callers and runs in every node. Measured: the
-// two copies of `make_move`, with `update_checks` in it, take fewer instructions than one copy or a
-// call.
+// The steps of `play` are inline, as they run in every node. Measured: two copies of `make_move`,
+// with `update_checks` in it, take fewer instructions than one copy or a call.
 
-/// Brings the recorded checks up to date after a move that changed the squares `changed`. Returns
-/// how many active enemy kings the mover attacks that it did not attack before.
+/// Updates the recorded checks after a move that changed the squares `changed`. Returns the number
+/// of active enemy kings that the mover attacks and did not attack before.
 [[gnu::always_inline]] inline int Position::update_checks(const Bitboard& changed,
                                                           const PlyReport& report) {
     const Color us = turn_;
@@ -119,7 +118,7 @@ PlyReport Position::play(Move move) {
     return newly_checked;
 }
 
-/// What a move does at once: rights, pieces, points, checks.
+/// Makes the immediate changes of a move: rights, pieces, points, checks.
 [[gnu::always_inline]] inline void Position::make_move(Move move, Piece mover, Piece placed,
                                                        PlyReport& report) {
     const Bitboard from_to = Bitboard::of(move.from()) | Bitboard::of(move.to());
@@ -154,7 +153,7 @@ PlyReport Position::play(Move move) {
     if (newly_checked >= kTwoKings) score_multiple_checks(newly_checked, placed);
 }
 
-/// Returns the squares it left and came to. Rare: not inline, for the registers' sake.
+/// Moves the rook. Returns the squares it left and reached. Not inline: this frees registers.
 [[gnu::noinline]] Bitboard Position::move_castling_rook(Move castling, BoardChange& change) {
     const Square from = castling.from();
     const Square to = castling.to();
@@ -169,7 +168,7 @@ PlyReport Position::play(Move move) {
     return Bitboard::of(rook_from) | Bitboard::of(rook_to);
 }
 
-/// FFA: seats that the move mated are out at once.
+/// Eliminates the seats that the move mated (FFA).
 inline void Position::eliminate_mated(PlyReport& report) {
     report.mated = mated_by_move();
     if (report.mated.empty()) return;
@@ -187,7 +186,7 @@ void Position::score_multiple_checks(int kings, Piece on_target) {
     seats_.score(turn_, multiple_check_points(kings, rules_.queen_multi_check && is_queen));
 }
 
-/// Every other seat that is in check and would have no legal move if it were its turn.
+/// Returns every other seat that is in check and would have no legal move on its turn.
 ColorSet Position::mated_by_move() const {
     ColorSet mated;
     if (checked_by_ == PerColor<ColorSet>{}) return mated;
@@ -203,8 +202,8 @@ void Position::set_turn(Color c) {
     en_passant_.end(c, key_);
 }
 
-/// The turn of `c` begins: what has waited for it happens. With the chance to take its pawn in
-/// passing somebody's only move may be gone.
+/// Begins the turn of `c` and resolves what is due then. The chance to take its pawn en passant
+/// ends, which may have been a seat's only move.
 void Position::start_turn(Color c, BoardChange& change) {
     const bool chance_ends = en_passant_.seats().contains(c);
     set_turn(c);
@@ -212,8 +211,7 @@ void Position::start_turn(Color c, BoardChange& change) {
     if (chance_ends) refresh_mate_credits();
 }
 
-/// The turn passes without a move, and with it the seat's waiting chances; that frees the pawns
-/// they were about, too.
+/// Passes the turn without a move. The waiting chances of the seat end.
 void Position::forfeit_turn(BoardChange& change) {
     const bool chances_end = en_passant_.waiting_seats().contains(turn_);
     if (chances_end) en_passant_.set_waiting(turn_, {}, key_);

@@ -22,13 +22,12 @@ inline constexpr std::array<Color, kColors> kAllColors = {Color::Red, Color::Blu
     assert(i >= 0 && i < kColors);
     return static_cast<Color>(i);
 }
-/// The seat `steps` places later in turn order.
+/// Returns the seat `steps` places later in turn order.
 [[nodiscard]] constexpr Color after(Color c, int steps = 1) {
     return static_cast<Color>((idx(c) + steps) & 3);
 }
 
-/// What moves in which way. `OneQueen` is the queen an FFA pawn becomes: it moves as a queen and
-/// is worth one point.
+/// A piece type. `OneQueen`, to which FFA pawns promote, moves as a queen and is worth one point.
 enum class PieceType : std::uint8_t { Pawn, Knight, Bishop, Rook, Queen, King, OneQueen };
 
 inline constexpr int kPieceTypes = 7;
@@ -92,12 +91,13 @@ class ColorSet {
     [[nodiscard]] constexpr bool empty() const { return bits_ == 0; }
     [[nodiscard]] constexpr int size() const { return std::popcount(bits_); }
     [[nodiscard]] constexpr unsigned bits() const { return bits_; }
-    /// The first seat in the order Red..Green; the set must not be empty.
+    /// Returns the first seat in the order Red..Green. The set must not be empty.
     [[nodiscard]] constexpr Color first() const {
         assert(!empty());
         return static_cast<Color>(std::countr_zero(bits_));
     }
-    /// The first seat of the set whose turn comes after `c`, `c` itself last. Must not be empty.
+    /// Returns the first seat of the set after `c` in turn order, `c` itself last. Must not be
+    /// empty.
     [[nodiscard]] constexpr Color next_after(Color c) const {
         assert(!empty());
         const unsigned twice = bits_ | static_cast<unsigned>(bits_) << 4;
@@ -110,7 +110,7 @@ class ColorSet {
     [[nodiscard]] constexpr ColorSet operator&(ColorSet o) const {
         return from_bits(static_cast<unsigned>(bits_) & o.bits_);
     }
-    /// Set difference: the seats of this set that are not in `o`.
+    /// Returns the seats of this set that are not in `o`.
     [[nodiscard]] constexpr ColorSet operator-(ColorSet o) const {
         return from_bits(bits_ & ~static_cast<unsigned>(o.bits_));
     }
@@ -136,7 +136,7 @@ class ColorSet {
     std::uint8_t bits_ = 0;
 };
 
-/// What stands on a square.
+/// The content of a square: a piece, a wall or nothing.
 ///
 ///   bit   6    5    4 3 2    1 0
 ///       +----+----+-------+-------+
@@ -144,8 +144,7 @@ class ColorSet {
 ///       +----+----+-------+-------+
 ///
 /// `de`: dead (its seat is out; it blocks, attacks nothing, is worth nothing). `ow`: a dead piece
-/// whose owner is not known (FEN4 `dP`); its color bits are 0. Type 7 is no piece: `wall()` and
-/// `none()`.
+/// without a known owner (FEN4 `dP`); its color bits are 0. Type 7 means `wall()` or `none()`.
 class Piece {
   public:
     constexpr Piece() = default;  // none
@@ -169,24 +168,24 @@ class Piece {
     [[nodiscard]] constexpr bool has_owner() const {
         return is_piece() && !(code_ & kOwnerlessBit);
     }
-    /// The owner; only for a piece that has one.
+    /// Returns the owner. The piece must have one (`has_owner`).
     [[nodiscard]] constexpr Color color() const {
         assert(has_owner());
         return static_cast<Color>(code_ & 3U);
     }
-    /// The type; only for a piece (not none, not a wall).
+    /// Returns the type. It must be a piece, not a wall or `none()`.
     [[nodiscard]] constexpr PieceType type() const {
         assert(is_piece());
         return static_cast<PieceType>(code_ >> 2 & 7U);
     }
-    /// The same piece after its seat went out.
+    /// Returns the same piece, dead.
     [[nodiscard]] constexpr Piece killed() const {
         assert(is_piece());
         return from_code(code_ | kDeadBit);
     }
 
     static constexpr int kCodes = 128;
-    /// A dense-enough table index, 0..kCodes-1.
+    /// Returns an index for tables, 0..kCodes-1. Some indices are unused.
     [[nodiscard]] constexpr int code() const { return code_; }
     friend constexpr bool operator==(Piece, Piece) = default;
 

@@ -10,18 +10,18 @@
 
 namespace quadrille {
 
-/// A hash of all that `rules` calls the same position for repetition: placement (dead pieces
-/// included), seat to move, castling rights, recorded en-passant chances, active seats. Points and
-/// the halfmove clock are not in it. It is the exclusive or of the `key` of each part of a position
-/// (`Board`, `Seats`, `CastlingRights`, `EnPassantChances`) and of the turn.
+/// A hash of everything that repetition compares: placement (dead pieces included), seat to move,
+/// castling rights, recorded en-passant chances, active seats. Points and the halfmove clock do not
+/// count. It is the XOR of the turn and of the `key` of each part of a position (`Board`, `Seats`,
+/// `CastlingRights`, `EnPassantChances`).
 using Key = std::uint64_t;
 
 }  // namespace quadrille
 
 namespace quadrille::zobrist {
 
-// Random numbers whose exclusive or is a position's key (Zobrist, "A New Hashing Method with
-// Application for Game Playing", 1970). They are the same in every build: keys may be stored.
+// Random numbers whose XOR is a position's key (Zobrist, "A New Hashing Method with Application for
+// Game Playing", 1970). They are the same in every build, so that keys may be stored.
 
 struct Tables {
     /// By piece code and square; the row of "no piece" is zero.
@@ -30,9 +30,9 @@ struct Tables {
     std::array<std::uint64_t, kColors> active{};
     /// By seat and side: 0 short, 1 long.
     std::array<std::array<std::uint64_t, 2>, kColors> castling{};
-    /// By passed square, which names its seat and victim.
+    /// By passed square, which determines the seat and the victim.
     std::array<std::uint64_t, kSquares> en_passant{};
-    /// By army and who moves it.
+    /// By army and controller.
     std::array<std::array<std::uint64_t, kColors>, kColors> taken{};
     /// By side and the square of the rook that an acquired king may castle with.
     std::array<std::array<std::uint64_t, kSquares>, 2> acquired_rook{};
@@ -86,8 +86,8 @@ extern const Tables kTables;
 [[nodiscard]] inline std::uint64_t acquired_rook(std::size_t side, Square s) {
     return kTables.acquired_rook[side][static_cast<std::size_t>(s.idx())];
 }
-/// A waiting chance of `by`: its fields mixed (Steele, Lea, Flood, "Fast splittable pseudorandom
-/// number generators", 2014, as `Random` does).
+/// Returns the hash of a waiting chance of `by`: its fields, mixed as in `Random` (Steele, Lea,
+/// Flood, "Fast splittable pseudorandom number generators", 2014).
 [[nodiscard]] inline std::uint64_t waiting(Color by, const WaitingEnPassant& chance) {
     std::uint64_t fields = static_cast<std::uint64_t>(idx(by)) + 1;
     for (const Square s :

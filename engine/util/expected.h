@@ -4,7 +4,7 @@
 
 namespace quadrille {
 
-/// A value or the reason there is none: the one way functions of this project report failure.
+/// A value or an error. All functions of this project report failure with it.
 template <class T, class E>
 using Expected = tl::expected<T, E>;
 using tl::unexpected;

@@ -10,17 +10,17 @@
 namespace quadrille {
 
 /// A vector of at most `Capacity` trivial elements without allocation. `push_back` beyond the
-/// capacity is a programming error (asserted), so a capacity comes with a proof beside it.
+/// capacity is a programming error (asserted), so the definition of each capacity gives its proof.
 template <class T, std::size_t Capacity>
 class FixedVector {
   public:
-    // Elements beyond size() stay uninitialised on purpose: a list of moves is made at every node.
+    // Elements beyond size() stay uninitialised for speed: every search node makes a list of moves.
     FixedVector() {}  // NOLINT(modernize-use-equals-default): `= default` would be deleted
     FixedVector(const FixedVector& other) { *this = other; }
     FixedVector& operator=(const FixedVector& other) {
         if constexpr (kIsShort) {
-            // Whole, with what is not set: fewer instructions than a look at each element. As
-            // bytes, which need no values.
+            // Copying the whole array takes fewer instructions than copying single elements.
+            // memmove, because unset elements must not be read as values.
             size_ = other.size_;
             std::memmove(&data_, &other.data_, sizeof data_);
         } else if (this != &other) {

@@ -7,7 +7,7 @@ namespace quadrille {
 
 /// A small seeded generator (SplitMix64: Steele, Lea, Flood, "Fast splittable pseudorandom number
 /// generators", OOPSLA 2014). The same seed gives the same numbers on every platform, which
-/// std::uniform_int_distribution does not promise.
+/// std::uniform_int_distribution does not guarantee.
 class Random {
   public:
     explicit constexpr Random(std::uint64_t seed) : state_(seed) {}
@@ -20,7 +20,8 @@ class Random {
         return z ^ (z >> 31);
     }
 
-    /// Uniform in 0..bound-1; `bound` must be positive. Rejection keeps it exactly uniform.
+    /// Returns a uniformly distributed number in 0..bound-1, by rejection. `bound` must be
+    /// positive.
     constexpr std::uint64_t below(std::uint64_t bound) {
         assert(bound > 0);
         const std::uint64_t limit = ~std::uint64_t{0} - (~std::uint64_t{0} % bound + 1) % bound;
@@ -33,8 +34,8 @@ class Random {
     std::uint64_t state_;
 };
 
-/// A generator of its own for each number: consecutive seeds of SplitMix64 overlap, draws of it do
-/// not.
+/// Returns a separate generator for each `number`. Its seed is drawn from another generator,
+/// because consecutive seeds of SplitMix64 give overlapping sequences.
 [[nodiscard]] constexpr Random random_stream(std::uint64_t seed, std::uint64_t number) {
     Random of_seed{seed};
     Random of_number{of_seed.next() ^ number};

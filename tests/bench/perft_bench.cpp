@@ -1,5 +1,5 @@
-// Speed of move generation: leaves a second with the last ply counted and with every leaf made, the
-// slow twin on the same tree, and what a move and a copy of a position cost.
+// Speed of move generation: leaves per second, counted and made, also of the reference
+// implementation; the time to copy a position and to make a move.
 
 #include <benchmark/benchmark.h>
 
@@ -40,13 +40,13 @@ BENCHMARK_CAPTURE(perft_bench, teams_made, true, LeafMode::Make)
     ->Arg(5)
     ->Unit(benchmark::kMillisecond);
 
-void slow_twin_perft(benchmark::State& state) {
+void slow_reference_perft(benchmark::State& state) {
     const slow::State start = slow::set_up(start_position(StartSetup::Modern), RuleSet::ffa());
     std::uint64_t leaves = 0;
     for (auto _ : state) leaves += slow::perft(start, static_cast<int>(state.range(0)));
     report_leaves(state, leaves);
 }
-BENCHMARK(slow_twin_perft)->Arg(3)->Unit(benchmark::kMillisecond);
+BENCHMARK(slow_reference_perft)->Arg(3)->Unit(benchmark::kMillisecond);
 
 void copy_position(benchmark::State& state) {
     const Position start = modern(false);

@@ -1,8 +1,8 @@
-// How fast the program answers while it thinks: the promise is `readyok`, and `bestmove` after
-// `stop`, within 50 ms in 95 of 100 tries on an idle machine. Counters: tries of 100 that kept the
-// promise, the 95th of the sorted times, and the worst.
+// Response time during a search. The goal is `readyok`, and `bestmove` after `stop`, within 50 ms
+// in 95 of 100 tries on an idle machine. Counters: tries of 100 within the goal, the 95th
+// percentile and the worst time.
 //
-// The program is the one beside the folder of this benchmark, or what QUADRILLE_BINARY names.
+// The program is `quadrille` in the parent folder, or the value of QUADRILLE_BINARY.
 
 #include <benchmark/benchmark.h>
 
@@ -33,7 +33,7 @@ std::string program() {
     return here.parent_path().parent_path() / "quadrille";
 }
 
-/// What the engine is busy with.
+/// The load of the engine during the measurement.
 struct Load {
     const char* name;
     std::vector<std::string> setup;
@@ -61,12 +61,12 @@ const Load kLoads[] = {
 
 void set_up(EngineProcess& engine, const Load& load) {
     for (const std::string& line : load.setup) engine.send(line);
-    // The table of the first search is made and cleared before anything is measured.
+    // The first search allocates and clears the hash table before the measurement.
     engine.send("go depth 1");
     (void)engine.read_until_prefix("bestmove", std::chrono::seconds{30});
 }
 
-/// The time from sending `line` until a line begins with `answer`.
+/// Returns the time from sending `line` until a line begins with `answer`.
 Seconds time_to_answer(EngineProcess& engine, const char* line, const char* answer) {
     const auto start = std::chrono::steady_clock::now();
     engine.send(line);
@@ -115,7 +115,7 @@ void stop(benchmark::State& state, const Load& load) {
     report(state, times);
 }
 
-/// How late `bestmove` is after `go movetime 100`: promised is that it is not.
+/// Measures how late `bestmove` is after `go movetime 100`. The goal is that it is not late.
 void movetime(benchmark::State& state) {
     constexpr double kMoveTime = 0.100;
     EngineProcess engine{program()};

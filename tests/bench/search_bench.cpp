@@ -26,7 +26,7 @@ SearchResult searched(TreeSearcher& searcher, const Game& game, std::uint64_t no
     return searcher.search(game, limits, {}, signals, silent);
 }
 
-/// A middle game that the engine itself reaches by short searches.
+/// Returns a middle game that the engine reaches by short searches.
 Game middle_game(const RuleSet& rules) {
     Game game(Position::start(StartSetup::Modern, rules));
     TreeSearcher searcher;
@@ -53,7 +53,7 @@ void search_nodes(benchmark::State& state, const Game& game) {
     state.counters["depth"] = depth;
 }
 
-/// The positions of tests/suites/middle_games.txt of a variant; none when one cannot be read.
+/// Returns the positions of a variant in tests/suites/middle_games.txt, empty if one is invalid.
 std::vector<Game> middle_games(const std::string& variant, const RuleSet& rules) {
     std::ifstream file{QUADRILLE_TEST_DATA "/suites/middle_games.txt"};
     std::vector<Game> games;
@@ -66,11 +66,12 @@ std::vector<Game> middle_games(const std::string& variant, const RuleSet& rules)
     return games;
 }
 
-/// The median of the speeds of one thread on all of them, each for itself with an empty table, by
-/// processor time.
+/// Reports the median speed of one thread over these positions by processor time, with empty hash.
 void speed(benchmark::State& state, const std::string& variant, const RuleSet& rules) {
     const std::vector<Game> games = middle_games(variant, rules);
-    if (games.empty()) return state.SkipWithError("no positions");
+    if (games.empty())
+        return state.SkipWithError(
+            "tests/suites/middle_games.txt: no valid positions of this variant");
     TreeSearcher searcher;
     std::vector<double> speeds;
     for (auto _ : state) {

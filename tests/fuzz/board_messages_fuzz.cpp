@@ -1,5 +1,5 @@
-// Fuzz target: lines as the messages of two pages of a server, in turn. Every message has one
-// answer, an object, and what is sent is JSON of one line.
+// Fuzz target: sends lines in turn as messages of two pages to a server. Every message must get
+// exactly one answer, a JSON object on one line.
 
 #include <unistd.h>
 
@@ -25,16 +25,18 @@ class Page : public Client {
   public:
     void send(Text text, std::string_view) override {
         const Json json = Json::parse(*text, nullptr, false);
-        if (!json.is_object()) fail("no object is sent", *text);
-        if (text->find('\n') != std::string::npos) fail("more than a line is sent", *text);
+        if (!json.is_object()) fail("sent text is not a JSON object", *text);
+        if (text->find('\n') != std::string::npos) fail("sent text has more than one line", *text);
         if (!json.contains("event")) ++answers;
     }
-    void close(CloseCode, std::string_view reason) override { fail("closed", reason); }
+    void close(CloseCode, std::string_view reason) override {
+        fail("the server closed the connection", reason);
+    }
 
     std::size_t answers = 0;
 };
 
-/// Where studies are kept as long as the fuzzer runs.
+/// A temporary folder for studies that exists while the fuzzer runs.
 class Folder {
   public:
     Folder()
@@ -46,7 +48,7 @@ class Folder {
     }
     Folder(const Folder&) = delete;
     Folder& operator=(const Folder&) = delete;
-    /// Without any study in it.
+    /// Removes all studies and returns the path.
     [[nodiscard]] std::string fresh() const {
         std::error_code ignored;
         std::filesystem::remove_all(path_ / "studies", ignored);
@@ -79,21 +81,22 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     static const std::vector<EngineSpec> specs = engines();
     const std::string bytes(data, data + size);
     auto files = StudyFiles::open(folder.fresh());
-    if (!files) fail("no folder", files.error());
+    if (!files) fail("cannot open the folder of studies", files.error());
     test::IdleLoop loop;
     Page pages[2];
     {
         Hub hub{loop, *files, specs, small_limits(), [](const std::string&) {}};
         for (Page& page : pages) hub.on_open(page);
-        std::size_t said[2] = {0, 0};
+        std::size_t sent[2] = {0, 0};
         std::size_t turn = 0;
         for (std::string_view rest = bytes; !rest.empty(); turn = 1 - turn) {
             hub.on_message(pages[turn], take_until(rest, '\n'));
-            ++said[turn];
+            ++sent[turn];
             loop.run_due();
         }
         for (std::size_t i = 0; i < 2; ++i) {
-            if (pages[i].answers != said[i]) fail("an answer is missing, or one too many", bytes);
+            if (pages[i].answers != sent[i])
+                fail("number of answers differs from number of messages", bytes);
         }
         for (Page& page : pages) hub.on_close(page);
         hub.end();

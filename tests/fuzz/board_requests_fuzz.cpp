@@ -1,5 +1,5 @@
-// Fuzz target: bytes that a client sends on a connection to a server, which then says no more. What
-// comes back is HTTP, and behind an accepted WebSocket frames of it; the server is there after it.
+// Fuzz target: sends bytes on a connection to a server and closes it for writing. The answer must
+// be HTTP or, on an accepted WebSocket, frames; the server must go on serving.
 
 #include <cstddef>
 #include <cstdint>
@@ -21,18 +21,17 @@ using test::fail;
 /// Answers every message with itself.
 class Echo : public ClientListener {
   public:
-    void on_open(Client& client) override { say(client, "{}"); }
-    void on_message(Client& client, std::string_view text) override { say(client, text); }
+    void on_open(Client& client) override { send(client, "{}"); }
+    void on_message(Client& client, std::string_view text) override { send(client, text); }
     void on_close(Client&) override {}
 
   private:
-    static void say(Client& client, std::string_view text) {
+    static void send(Client& client, std::string_view text) {
         client.send(std::make_shared<const std::string>(text), {});
     }
 };
 
-/// A server on a thread of its own. It believes itself on port 80 of localhost, whose name is the
-/// same in every run.
+/// A server on a separate thread that assumes port 80 of localhost.
 class Served {
   public:
     Served() {
@@ -69,11 +68,11 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     // addresses.
     static in_addr_t count = 0;
     test::RawSocket socket{served.port(), INADDR_LOOPBACK + count++ % 256};
-    if (!socket.is_open()) fail("the server takes no connection", "");
+    if (!socket.is_open()) fail("the server accepts no connection", "");
     socket.write(bytes);
     socket.end_writing();
     const std::string answer = socket.read_rest();
-    if (!socket.is_closed()) fail("the server does not close", bytes);
-    if (!answer.empty() && !answer.starts_with("HTTP/1.1 ")) fail("no HTTP", answer);
+    if (!socket.is_closed()) fail("the server does not close the connection", bytes);
+    if (!answer.empty() && !answer.starts_with("HTTP/1.1 ")) fail("the answer is not HTTP", answer);
     return 0;
 }

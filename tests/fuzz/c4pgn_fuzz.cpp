@@ -1,6 +1,6 @@
-// Any bytes as c4pgn games: reading never crashes and comes to an end, errors and notes are one
-// clean line with a place in the text, and what was read is written, in both styles, and read back
-// as the same game.
+// Fuzz target: reads any bytes as c4pgn games. Reading must end without a crash; errors and notes
+// must be one clean line with a place in the text. Games are written in both styles and must be
+// read back unchanged.
 
 #include <cstddef>
 #include <cstdint>

@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-// The checks that fuzz targets share. A failed check ends the program, which the fuzzer reports.
+// The checks that fuzz targets share. A failed check aborts the program, which the fuzzer reports.
 
 namespace quadrille::test {
 

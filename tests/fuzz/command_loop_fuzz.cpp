@@ -1,5 +1,5 @@
-// Fuzz target: any bytes as the input of the command loop. Every line of output has to be clean,
-// and each accepted `go` answered exactly once. Searches are capped, so that an input costs
+// Fuzz target: any bytes as input of the command loop. Every output line must be clean, and every
+// accepted `go` must be answered at most once. Searches are capped, so that an input takes
 // milliseconds.
 
 #include <cstddef>
@@ -31,7 +31,7 @@ class CheckingSink : public LineSink {
     int answers_ = 0;
 };
 
-/// Counts the lines that are a sound `go`: no more answers than these may come.
+/// Counts the lines with a valid `go`, the maximum number of answers.
 int count_go_lines(const std::string& bytes) {
     std::istringstream in{bytes};
     StreamSource source{in};

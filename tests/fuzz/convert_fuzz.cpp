@@ -1,6 +1,6 @@
-// Any bytes through the converter: reading and writing never crash and come to an end, errors are
-// clean lines with a place, and what was written as game records or positions is read and written
-// again as the same bytes. The first byte chooses formats, notation, language and rules.
+// Fuzz target: converts any bytes. The converter must end without a crash, and errors must be clean
+// lines with a place. Written game records and positions, converted again, must give the same
+// bytes. The first two bytes choose formats, notation, language and rules.
 
 #include <array>
 #include <cstddef>

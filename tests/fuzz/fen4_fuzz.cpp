@@ -1,5 +1,5 @@
-// Any bytes as a FEN4: reading never crashes, errors are one clean line, and what was read is
-// written and read back as the same. The first byte chooses the rules.
+// Fuzz target: reads any bytes as a FEN4. Reading must not crash, errors must be one clean line,
+// and a position must be read back unchanged. The first byte chooses the rules.
 
 #include <array>
 #include <cstddef>

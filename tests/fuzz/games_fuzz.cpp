@@ -1,5 +1,5 @@
-// Any bytes as a file of recorded games, and as what a block holds: reading never crashes, errors
-// are one line, and what was read is written and read back as the same.
+// Fuzz target: reads any bytes as a file of recorded games and as the content of a block. Reading
+// must not crash, errors must be one line, and games must be read back unchanged.
 
 #include <zstd.h>
 
@@ -17,7 +17,7 @@ namespace {
 using namespace quadrille;
 using test::require;
 
-/// A block with these bytes in it, whatever they are.
+/// Returns a block with these bytes as its content, valid or not.
 std::string block_of(const std::string& bytes) {
     std::string frame(ZSTD_compressBound(bytes.size()), '\0');
     frame.resize(ZSTD_compress(frame.data(), frame.size(), bytes.data(), bytes.size(), 1));

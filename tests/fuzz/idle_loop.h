@@ -9,7 +9,7 @@
 
 namespace quadrille::test {
 
-/// An event loop in which no file is ever ready, and every timer is due when it is asked to run.
+/// An event loop in which no file is ever ready, and every timer is due when `run_due` is called.
 class IdleLoop : public board::EventLoop {
   public:
     [[nodiscard]] std::unique_ptr<Wait> wait_for(int, Event, Action) override {
@@ -18,7 +18,7 @@ class IdleLoop : public board::EventLoop {
     [[nodiscard]] std::unique_ptr<Timer> timer(Action action) override {
         return std::make_unique<DueTimer>(*this, std::move(action));
     }
-    /// Lets each timer that waits now end.
+    /// Runs the action of each timer that waits now.
     void run_due() {
         for (DueTimer* const timer : std::vector<DueTimer*>{waiting_.begin(), waiting_.end()}) {
             if (waiting_.erase(timer) > 0) timer->action();

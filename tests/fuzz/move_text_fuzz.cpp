@@ -1,6 +1,5 @@
-// Any bytes as a move: reading never crashes and gives a legal move or an error with a place in the
-// text; a legal move is written in every format and read back. The first byte chooses the position
-// and the language.
+// Fuzz target: reads any bytes as a move. The result must be a legal move, which is read back from
+// every format, or an error with a place in the text. The first byte chooses position and language.
 
 #include <array>
 #include <cstddef>
@@ -19,7 +18,7 @@ namespace {
 using namespace quadrille;
 using test::require;
 
-/// Start positions, castling, en passant, promotions, pins, dead pieces and walking kings.
+/// Returns positions with castling, en passant, promotions, pins, dead pieces and walking kings.
 const std::vector<Position>& positions() {
     static const std::vector<Position> all = [] {
         constexpr std::array<std::string_view, 5> kTexts = {
@@ -49,7 +48,7 @@ const std::vector<Position>& positions() {
     return all;
 }
 
-/// English first, then every other language.
+/// Returns English first, then every other language.
 const std::vector<const Language*>& usable_languages() {
     static const std::vector<const Language*> all = [] {
         std::vector<const Language*> result = {&english()};
@@ -61,7 +60,7 @@ const std::vector<const Language*>& usable_languages() {
     return all;
 }
 
-/// A digit, as in most of the corpus, stands for English.
+/// Returns the language of the first byte. A digit, as in most of the corpus, selects English.
 const Language& language_of(unsigned byte) {
     const std::vector<const Language*>& all = usable_languages();
     const std::size_t shift = all.size() - '0' / positions().size();

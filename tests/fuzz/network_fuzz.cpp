@@ -1,6 +1,6 @@
-// Any bytes as a network's file, raw, behind a right checksum and as the numbers of a network:
-// reading never crashes, errors are one line, and what was read is written as the same bytes and
-// answers.
+// Fuzz target: reads any bytes as a network file, as a file body with a correct checksum, and as
+// the numbers of a network. Reading must not crash, errors must be one line, and a network must be
+// written as the same bytes and give the reference outputs.
 
 #include <boost/crc.hpp>
 
@@ -36,7 +36,7 @@ void check(const std::string& bytes) {
         inputs.pieces.push_back(static_cast<Feature>(row * 30));
     }
     inputs.living = 50;
-    // Points that other heads do not know.
+    // Only the points head reads points.
     if (network->head() == Head::Points) {
         inputs.points = {{{kWholePoints, kWholePoints, kWholePoints, kWholePoints}}};
     }
@@ -45,15 +45,15 @@ void check(const std::string& bytes) {
     require(propagate(*network, sums.data(), inputs) == reference_outputs(*network, inputs));
 }
 
-/// A body behind a right head.
+/// Returns a file with this body and a valid header.
 std::string file_of(const std::string& body) {
     boost::crc_32_type crc;
     crc.process_bytes(body.data(), body.size());
     return "QNET" + four_bytes(kNetworkVersion) + four_bytes(crc.checksum()) + body;
 }
 
-/// A network of 16 neurons whose numbers are the data, again and again, with every sixteenth of
-/// them as it is and the others small enough for any part of a network.
+/// Checks a network of 16 neurons whose numbers repeat the data. Every sixteenth number is used
+/// unchanged; the others are limited to a range that any part of a network accepts.
 void check_numbers(Variant variant, const std::string& data) {
     Network network;
     network.variant = variant;
@@ -76,7 +76,7 @@ void check_numbers(Variant variant, const std::string& data) {
     for (std::int16_t& w : network.last) w = static_cast<std::int16_t>(draw(kMaxQuantizedLast));
     for (std::int32_t& b : network.bias) b = draw(30'000) * 1000;
     check(write_network(network));
-    // The largest numbers of the right range are read.
+    // Numbers within the limits of the format must be readable.
     for (std::int16_t& w : network.first)
         w = std::clamp<std::int16_t>(w, -kMaxQuantizedFirst, kMaxQuantizedFirst);
     for (std::int16_t& w : network.last)

@@ -1,5 +1,5 @@
-// Any bytes as PGN4 games: reading never crashes and comes to an end, errors are one clean line
-// with a place in the text, and what was read is written and read back as the same.
+// Fuzz target: reads any bytes as PGN4 games. Reading must end without a crash, errors must be one
+// clean line with a place in the text, and games must be read back unchanged.
 
 #include <cstddef>
 #include <cstdint>

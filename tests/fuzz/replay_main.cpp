@@ -1,6 +1,5 @@
-// main of the fuzz_<name>_replay tests: gives each corpus file to the fuzz target once as it is and
-// a few times with bytes changed at random, and first the empty input. An assert, a sanitizer or a
-// crash makes the test fail.
+// main of the fuzz_<name>_replay tests: runs the fuzz target on the empty input and on each corpus
+// file, unchanged and with random changes. An assert, a sanitizer or a crash fails the test.
 
 #include <algorithm>
 #include <cstddef>
@@ -26,7 +25,7 @@ void run_one(const Bytes& bytes) {
     LLVMFuzzerTestOneInput(data.data(), data.size());
 }
 
-/// The same again with up to three bytes changed, each to one that is in the file.
+/// Runs the bytes with up to three of them replaced by other bytes of the file.
 void run_damaged(const Bytes& bytes, std::minstd_rand& random) {
     constexpr int kTimes = 10;
     for (int i = 0; i < kTimes && !bytes.empty(); ++i) {
@@ -51,17 +50,18 @@ int main(int argc, char** argv) {
         if (entry.is_regular_file()) files.push_back(entry.path());
     }
     if (files.empty()) {
-        std::fprintf(stderr, "%s: no corpus files: a fuzz target needs a corpus\n", argv[1]);
+        std::fprintf(stderr, "%s: the folder has no corpus files; add at least one\n", argv[1]);
         return 1;
     }
     std::sort(files.begin(), files.end());
     run_one({});
     std::minstd_rand random;
     for (const std::filesystem::path& file : files) {
-        std::fprintf(stderr, "replay %s\n", file.c_str());  // the last name printed is the culprit
+        std::fprintf(stderr, "replay %s\n",
+                     file.c_str());  // the last name printed is the failing file
         std::ifstream stream(file, std::ios::binary);
         if (!stream) {
-            std::fprintf(stderr, "%s: cannot be read\n", file.c_str());
+            std::fprintf(stderr, "%s: cannot read the file\n", file.c_str());
             return 1;
         }
         const Bytes bytes{std::istreambuf_iterator<char>(stream), std::istreambuf_iterator<char>()};

@@ -1,7 +1,7 @@
-// Reads any bytes as a file of samples, as the blocks after its head, and as the contents of a block.
-// Reading never crashes, errors are one line, samples that were read are written and read back as the
-// same, and a fit can use them. The corpus has no heads, which depend on the version: *.blocks
-// follow a head, *.content is in a block.
+// Fuzz target: reads any bytes as a file of samples, as the blocks after its header, and as the
+// content of a block. Reading must not crash, and errors must be one line. Samples must be read
+// back unchanged and be usable by training. The corpus has no headers, which depend on the version:
+// *.blocks follow a header, *.content is inside a block.
 
 #include <cstddef>
 #include <cstdint>
@@ -11,9 +11,9 @@
 
 #include "eval/network/heads.h"
 #include "tools/records/compressed_block.h"
-#include "tools/train/targets.h"
 #include "tools/train/losses.h"
 #include "tools/train/sample_file.h"
+#include "tools/train/targets.h"
 
 namespace {
 
@@ -29,7 +29,7 @@ Status read(const std::string& bytes, Samples& samples) {
     return read_samples(in, samples, [] {});
 }
 
-/// Returns a file with the blocks of so many games.
+/// Returns a file with the blocks of `games` games.
 std::string file_of(Variant variant, const std::string& blocks, std::uint32_t games) {
     Samples end{variant, {}};
     end.add({}, {}, games);
@@ -46,8 +46,8 @@ void check_use(Samples& samples) {
         const NetInputs inputs = samples.inputs_of(sample, sample.active.next_after(sample.player));
         require(inputs.pieces.size() + inputs.danger_features.size() == sample.feature_count);
         RealOutputs gradient;
-        (void)loss_of(head_of(rules), {0.5F, -0.25F, 0, 1, 0.125F}, sample, sample.target, sample.player,
-                      gradient);
+        (void)loss_of(head_of(rules), {0.5F, -0.25F, 0, 1, 0.125F}, sample, sample.target,
+                      sample.player, gradient);
     }
 }
 

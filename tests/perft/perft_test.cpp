@@ -1,5 +1,5 @@
-// Every number of tests/perft/data, counted by the engine; where a number is wrong, the moves of
-// engine and slow twin side by side.
+// Counts every number of tests/perft/data with the engine. For a wrong number it prints the moves
+// of engine and reference side by side.
 
 #include "engine/perft.h"
 
@@ -18,16 +18,16 @@
 namespace quadrille {
 namespace {
 
-// Nodes up to which a number is counted: by the engine in quick tests (more is left to the slow
-// ones), with every leaf made, and by the slow twin. Debug builds take a smaller bite.
-constexpr std::uint64_t kTwinSlowNodes = 5'000'000;
+// Node limits of quick counts by the engine, with every leaf made, and by the reference
+// implementation. Debug builds have lower limits.
+constexpr std::uint64_t kSlowReferenceNodes = 5'000'000;
 constexpr std::uint64_t kQuickNodes = by_build<std::uint64_t>(5'000'000, 100'000);
 constexpr std::uint64_t kMadeNodes = by_build<std::uint64_t>(200'000, 10'000);
-constexpr std::uint64_t kTwinNodes = by_build<std::uint64_t>(20'000, 2'000);
+constexpr std::uint64_t kReferenceNodes = by_build<std::uint64_t>(20'000, 2'000);
 
 std::vector<std::string> data_files() { return perft_files(QUADRILLE_TEST_DATA "/perft/data"); }
 
-/// `move: engine / twin` for each move on which they differ; missing moves count 0.
+/// Returns `move: engine / reference` for each move, with arrows at differences.
 std::string divide(const PerftEntry& entry, int depth) {
     std::vector<std::pair<Move, std::uint64_t>> fast;
     perft_divide(entry.position, depth, LeafMode::Count,
@@ -38,12 +38,12 @@ std::string divide(const PerftEntry& entry, int depth) {
                                         [&](const auto& line) { return line.first == move; });
         return found == list.end() ? std::uint64_t{0} : found->second;
     };
-    std::string text = "move: engine / slow twin\n";
+    std::string text = "move: engine / reference\n";
     const auto add = [&](Move move) {
         const std::uint64_t ours = count_in(fast, move);
-        const std::uint64_t twins = count_in(slow, move);
+        const std::uint64_t theirs = count_in(slow, move);
         text += "  " + test::text_of(move) + ": " + std::to_string(ours) + " / " +
-                std::to_string(twins) + (ours == twins ? "\n" : "   <--\n");
+                std::to_string(theirs) + (ours == theirs ? "\n" : "   <--\n");
     };
     for (const auto& [move, nodes] : fast) add(move);
     for (const auto& [move, nodes] : slow) {
@@ -64,7 +64,8 @@ void expect_counts(const PerftEntry& entry, std::uint64_t more_than, std::uint64
     }
 }
 
-void expect_twin_counts(const PerftEntry& entry, std::uint64_t more_than, std::uint64_t at_most) {
+void expect_reference_counts(const PerftEntry& entry, std::uint64_t more_than,
+                             std::uint64_t at_most) {
     const slow::State start = slow::set_up(entry.setup, entry.rules);
     for (const PerftCount& count : entry.counts) {
         if (count.nodes <= more_than && more_than > 0) continue;
@@ -84,7 +85,7 @@ std::string test_name(const testing::TestParamInfo<std::string>& info) {
 
 class PerftData : public testing::TestWithParam<std::string> {
   protected:
-    /// Stops at the first entry that fails: its divide is enough to read.
+    /// Stops at the first entry that fails, since its divide is enough.
     template <class Check>
     void for_each_entry(Check check) {
         const std::vector<PerftEntry> entries = read_perft_file(GetParam());
@@ -96,29 +97,31 @@ class PerftData : public testing::TestWithParam<std::string> {
     }
 };
 
-TEST_P(PerftData, EngineCounts) {
+TEST_P(PerftData, MatchesEngine) {
     for_each_entry(
         [](const PerftEntry& entry) { expect_counts(entry, 0, kQuickNodes, LeafMode::Count); });
 }
 
-TEST_P(PerftData, EngineCountsWithLeavesMade) {
+TEST_P(PerftData, MatchesEngineThatMakesLeaves) {
     for_each_entry(
         [](const PerftEntry& entry) { expect_counts(entry, 0, kMadeNodes, LeafMode::Make); });
 }
 
-TEST_P(PerftData, TwinCounts) {
-    for_each_entry([](const PerftEntry& entry) { expect_twin_counts(entry, 0, kTwinNodes); });
+TEST_P(PerftData, MatchesReference) {
+    for_each_entry(
+        [](const PerftEntry& entry) { expect_reference_counts(entry, 0, kReferenceNodes); });
 }
 
-TEST_P(PerftData, SlowEngineCounts) {
+TEST_P(PerftData, SlowMatchesEngine) {
     for_each_entry([](const PerftEntry& entry) {
         expect_counts(entry, kQuickNodes, ~std::uint64_t{0}, LeafMode::Count);
     });
 }
 
-TEST_P(PerftData, SlowTwinCounts) {
-    for_each_entry(
-        [](const PerftEntry& entry) { expect_twin_counts(entry, kTwinNodes, kTwinSlowNodes); });
+TEST_P(PerftData, SlowMatchesReference) {
+    for_each_entry([](const PerftEntry& entry) {
+        expect_reference_counts(entry, kReferenceNodes, kSlowReferenceNodes);
+    });
 }
 
 INSTANTIATE_TEST_SUITE_P(Files, PerftData, testing::ValuesIn(data_files()), test_name);
@@ -127,7 +130,7 @@ TEST(PerftDivide, AddsUpToPerft) {
     for (const std::string& file : data_files()) {
         for (const PerftEntry& entry : read_perft_file(file)) {
             for (const PerftCount& count : entry.counts) {
-                if (count.nodes > kTwinNodes) continue;
+                if (count.nodes > kReferenceNodes) continue;
                 std::uint64_t sum = 0;
                 perft_divide(entry.position, count.depth, LeafMode::Count,
                              [&](Move, std::uint64_t nodes) { sum += nodes; });
@@ -137,7 +140,7 @@ TEST(PerftDivide, AddsUpToPerft) {
     }
 }
 
-TEST(PerftDivide, ShowsMovesInOrderAndNoneThatIsNotCounted) {
+TEST(PerftDivide, ReportsMovesInOrderUntilStopped) {
     const Position start = Position::start(StartSetup::Modern, RuleSet::ffa());
     std::vector<std::pair<int, int>> squares;
     std::atomic<bool> stop{false};
@@ -149,16 +152,16 @@ TEST(PerftDivide, ShowsMovesInOrderAndNoneThatIsNotCounted) {
             stop = squares.size() == 5;
         },
         &stop);
-    EXPECT_EQ(squares.size(), 5U) << "the sixth was stopped";
+    EXPECT_EQ(squares.size(), 5U) << "the sixth move must not be reported after the stop";
     EXPECT_TRUE(std::ranges::is_sorted(squares));
 }
 
-TEST(Perft, OfDepthZeroIsOne) {
+TEST(Perft, ReturnsOneAtDepthZero) {
     const Position start = Position::start(StartSetup::Modern, RuleSet::ffa());
     EXPECT_EQ(perft(start, 0), 1U);
 }
 
-TEST(Perft, StopsWhenTold) {
+TEST(Perft, StopsOnRequest) {
     const Position start = Position::start(StartSetup::Modern, RuleSet::ffa());
     const std::atomic<bool> stop{true};
     EXPECT_LT(perft(start, 5, LeafMode::Count, &stop), 3452310U);

@@ -1,6 +1,6 @@
 // An engine that misbehaves on request, for the tests of the match runner.
 //
-// usage: quadrille-mock-engine [BEHAVIOUR [N]]      see kBehaviours; none: answers at once
+// usage: quadrille-mock-engine [BEHAVIOUR [N]]      see kBehaviours (default: answer at once)
 
 #include <sched.h>
 #include <sys/resource.h>
@@ -32,7 +32,7 @@ namespace {
 
 struct Mock {
     std::string_view behaviour;
-    int number = 0;  // of the command line
+    int number = 0;  // N of the command line
     Settings settings;
     Position position = Position::start(StartSetup::Classic, RuleSet::ffa());
     int goes = 0;
@@ -53,7 +53,7 @@ void send_line(const std::string& text) {
 }
 
 [[noreturn]] void crash() {
-    // SIGABRT, which sanitizers leave alone; no core file.
+    // SIGABRT, because sanitizers do not catch it. No core file.
     const rlimit none{};
     setrlimit(RLIMIT_CORE, &none);
     std::signal(SIGABRT, SIG_DFL);
@@ -72,7 +72,7 @@ void answer(Mock& mock) {
     send_line("bestmove " + mock.last_move);
 }
 
-// ------------------------------------------------------------------ what it does on `go`
+// ------------------------------------------------------------------ behaviours on `go`
 
 void flood(const Mock& mock) {
     const std::string line = "info depth 1 score cp 1 nodes 2 pv h2-h3 b7-c7 g13-g12 m8-l8\n";
@@ -81,12 +81,12 @@ void flood(const Mock& mock) {
     }
 }
 
-/// Leaves a child behind that keeps the pipe open.
+/// Starts a child that keeps the pipe open.
 void leave_a_child() {
     if (fork() == 0) stall();
 }
 
-/// The line that all of this kind expect, since they play by it: each seat its first move.
+/// Returns the first legal move of each seat: the line that all mocks of this kind expect and play.
 std::string first_moves(Position position) {
     constexpr int kPlies = 6;
     Game game{position};
@@ -151,7 +151,7 @@ constexpr Behaviour kBehaviours[] = {
          send_line("info depth 1 score cp 1 nodes 2 pv " + first_moves(m.position));
          send_line("bestmove " + format_dash(legal_moves(m.position)[0]));
      }},
-    // Expects what does not come.
+    // Expects a reply that is not played.
     {"ponder-wrong",
      [](Mock& m) {
          const MoveList moves = legal_moves(m.position);
@@ -178,7 +178,7 @@ void answer_go(Mock& mock) {
 
 void go(Mock& mock, const GoCommand& command) {
     ++mock.goes;
-    // For tests, as in `set`.
+    // Tests read the stderr log, as in `set`.
     if (command.moves_to_go) std::fprintf(stderr, "togo=%d\n", *command.moves_to_go);
     if (command.ponder) {
         std::fprintf(stderr, "ponders\n");
@@ -188,7 +188,7 @@ void go(Mock& mock, const GoCommand& command) {
     answer_go(mock);
 }
 
-/// Starts this program as the match runner does, says its number and waits.
+/// Starts this program as the match runner does, prints its process id and waits.
 [[noreturn]] void run_another(const char* program) {
     const auto child = ChildProcess::start({program, {"ignore-quit"}, "", "", {}});
     send_line(child ? std::to_string((*child)->pid()) : child.error());
@@ -213,13 +213,13 @@ void handshake(const Mock& mock) {
 }
 
 void set_up(Mock& mock, const PositionCommand& as_sent) {
-    // The answer to the `go` before, once more.
+    // Repeats the answer to the previous `go`.
     if (mock.behaviour == "stray" && !mock.last_move.empty())
         send_line("bestmove " + mock.last_move);
     PositionCommand command = as_sent;
-    // Stays where the moves begin when it does not know their form: with a complaint, or without.
-    const bool is_deaf = mock.behaviour == "no-dash" || mock.behaviour == "silent-no-dash";
-    if (is_deaf && !command.moves.empty() && command.moves[0].find('-') != std::string::npos) {
+    // With these behaviours, it ignores moves with a dash, with or without an error message.
+    const bool rejects_dash = mock.behaviour == "no-dash" || mock.behaviour == "silent-no-dash";
+    if (rejects_dash && !command.moves.empty() && command.moves[0].find('-') != std::string::npos) {
         if (mock.behaviour == "no-dash") send_line("info string illegal move: " + command.moves[0]);
         command.moves.clear();
     }
@@ -232,15 +232,15 @@ void set_up(Mock& mock, const PositionCommand& as_sent) {
 }
 
 void set(Mock& mock, const SetOptionCommand& command) {
-    // Tests look into what has come, by the stderr log.
+    // Tests check the received options in the stderr log.
     std::fprintf(stderr, "%s=%s\n", command.name.c_str(), command.value.value_or("").c_str());
     if (command.name != "UCI_Variant" && command.name != "RuleVariants") return;
     const auto done = set_option(mock.settings, command.name, command.value);
     if (!done) send_line("info string " + format_error(done.error()));
 }
 
-/// False when it is to end.
-bool obey(Mock& mock, const std::string& line) {
+/// Returns false when the program must end.
+bool handle(Mock& mock, const std::string& line) {
     const auto command = parse_command(line);
     if (!command) return true;
     if (std::holds_alternative<QuitCommand>(*command)) return mock.behaviour == "ignore-quit";
@@ -286,7 +286,7 @@ int run(int argc, char** argv) {
     if (mock.behaviour == "runner") run_another(argv[0]);
     std::string line;
     while (std::getline(std::cin, line)) {
-        if (!line.empty() && !obey(mock, line)) return 0;
+        if (!line.empty() && !handle(mock, line)) return 0;
     }
     if (mock.behaviour == "ignore-quit") stall();
     return 0;

@@ -1,11 +1,11 @@
-// Plays games of files again on the slow twin of the rules (tests/support/slow_rules.h): every move
-// has to be legal there, the position the same after every entry, and the end the one that the file
-// says. For the games of long runs (tests/soak/run).
+// Replays games of files on the slow reference implementation (tests/support/slow_rules.h). Every
+// move must be legal there, every position the same, and the end as recorded in the file. Used for
+// the games of long runs (tests/soak/run).
 //
 // usage: quadrille-replay-games FILE...      records (PGN4, c4pgn, ...) and games of
 // quadrille-datagen
 //
-// Prints a line for each file and the first faults, each with its game. Exits 1 when there are any.
+// Prints a line for each file and the first faults with their games. Exits with 1 if there are any.
 
 #include <algorithm>
 #include <cstdio>
@@ -31,48 +31,48 @@ struct Tally {
     std::size_t faults = 0;
 };
 
-bool is_legal_to_the_twin(const slow::State& now, Move move) {
+bool is_legal_in_reference(const slow::State& now, Move move) {
     const std::vector<Move> moves = slow::pseudo_legal_moves(now, now.turn);
     return std::ranges::find(moves, move) != moves.end() && slow::is_safe(now, now.turn, move);
 }
 
-void enter(const GameEvent& event, slow::Record& twin) {
+void apply(const GameEvent& event, slow::Record& reference) {
     switch (event.kind) {
-        case EventKind::Resigns: return twin.depart(event.color, Departure::Resigned);
-        case EventKind::RunsOutOfTime: return twin.depart(event.color, Departure::Flagged);
-        case EventKind::DrawAgreed: return twin.agree_draw();
-        case EventKind::Keeps: return twin.keep(event.color);
+        case EventKind::Resigns: return reference.depart(event.color, Departure::Resigned);
+        case EventKind::RunsOutOfTime: return reference.depart(event.color, Departure::Flagged);
+        case EventKind::DrawAgreed: return reference.agree_draw();
+        case EventKind::Keeps: return reference.keep(event.color);
     }
 }
 
-/// The first difference between the game and what the twin makes of its entries; empty when there
-/// is none. `end` is set to the twin's last position.
+/// Returns the first difference between the game and the reference's replay of it, or an empty
+/// text. Sets `end` to the reference's last position.
 std::string difference_in(const Game& game, slow::State& end) {
-    slow::Record twin{slow::set_up(game.start().to_setup(), game.start().rules())};
+    slow::Record reference{slow::set_up(game.start().to_setup(), game.start().rules())};
     const auto state = [&](std::size_t entry) {
-        return slow::state_difference(game.position_after(entry), twin.now());
+        return slow::state_difference(game.position_after(entry), reference.now());
     };
     std::string difference = state(0);
     const std::vector<GameEntry>& entries = game.entries();
     for (std::size_t i = 0; i < entries.size() && difference.empty(); ++i) {
         if (const Move* const move = std::get_if<Move>(&entries[i])) {
-            if (twin.now().is_over() || !is_legal_to_the_twin(twin.now(), *move)) {
+            if (reference.now().is_over() || !is_legal_in_reference(reference.now(), *move)) {
                 difference = "entry " + std::to_string(i + 1) + ": " + test::text_of(*move) +
-                             " is not legal at " + test::describe(twin.now());
+                             " is not legal at " + test::describe(reference.now());
                 break;
             }
-            twin.play(*move);
+            reference.play(*move);
         } else {
-            enter(std::get<GameEvent>(entries[i]), twin);
+            apply(std::get<GameEvent>(entries[i]), reference);
         }
         difference = state(i + 1);
         if (!difference.empty()) difference = "entry " + std::to_string(i + 1) + ": " + difference;
     }
-    end = twin.now();
+    end = reference.now();
     return difference;
 }
 
-/// Half points of Red's side in a game of teams that is over.
+/// Returns the half points of Red's side in a finished game of teams.
 int red_half_points(const slow::State& end) {
     const ColorSet side = slow::side_of(end, Color::Red);
     if (!end.rules.is_chess4()) {
@@ -86,15 +86,15 @@ int red_half_points(const slow::State& end) {
     return own == other ? 1 : own > other ? 2 : 0;
 }
 
-/// What the file says of the end of a game of `quadrille-datagen` against the twin's.
+/// Returns the difference of the recorded end of a `quadrille-datagen` game from the reference's.
 std::string difference_of_end(const RecordedGame& recorded, const slow::State& end) {
-    // One that was adjudicated has the result of its judge.
+    // An adjudicated game has the result of the adjudication.
     if (!end.is_over()) return "";
     const RuleSet& rules = end.rules;
     if (rules.has_teams) {
         const int halves = red_half_points(end);
         if (recorded.red_half_points == halves) return "";
-        return "Red's side has " + std::to_string(halves) + " half points to the twin";
+        return "Red's side has " + std::to_string(halves) + " half points in the reference";
     }
     const auto halves = slow::last_standing_halves(end);
     for (const Color c : kAllColors) {
@@ -102,7 +102,7 @@ std::string difference_of_end(const RecordedGame& recorded, const slow::State& e
             rules.is_chess4() ? halves[c].value_or(0) * 50 : end.points[c] * kHundredthsPerPoint;
         if (recorded.final_hundredths[c] == hundredths) continue;
         return test::text_of(c) + " has " + std::to_string(hundredths) +
-               " hundredths to the twin and " + std::to_string(recorded.final_hundredths[c]) +
+               " hundredths in the reference and " + std::to_string(recorded.final_hundredths[c]) +
                " in the file";
     }
     return "";
@@ -146,7 +146,7 @@ std::string replay_records(const std::string& file, Tally& tally) {
         slow::State end;
         const std::string difference = difference_in(game, end);
         if (!difference.empty()) report_difference(tally, file, difference);
-        // A `Result` that the moves do not lead to is one.
+        // A `Result` that contradicts the moves is such a warning.
         for (const Diagnostic& warning : item.warnings)
             report_difference(tally, file, warning.message);
         return true;

@@ -1,5 +1,5 @@
-// What `Position` says a step did to the board, against the boards before and after it, in random
-// games with every rule and variant.
+// Checks the `BoardChange` of each step against the boards before and after it, in random games
+// with all rules and variants.
 
 #include <gtest/gtest.h>
 
@@ -26,7 +26,7 @@ constexpr int kMaxPlies = 60;
 
 PerSquare<Piece> board_of(const Position& p) { return p.to_setup().board; }
 
-/// A plain board brought from before a step to after it.
+/// Returns the board after a step.
 PerSquare<Piece> changed_board(PerSquare<Piece> board, const BoardChange& change) {
     for (const auto& [piece, square] : change.off) {
         EXPECT_EQ(board[square], piece) << "off " << test::text_of(square);
@@ -44,7 +44,7 @@ PerSquare<Piece> changed_board(PerSquare<Piece> board, const BoardChange& change
     return board;
 }
 
-/// The pieces that count for a player, kept by changes alone: what an evaluation adds up.
+/// The pieces that count for a player, updated only by changes, as an evaluation does.
 struct CountedPieces {
     PerSquare<Piece> board;
     ColorSet armies;
@@ -74,7 +74,7 @@ struct CountedPieces {
     }
 };
 
-/// Rare things that the games contained.
+/// The number of rare events in the games.
 struct Seen {
     int maps_followed = 0;
     int steps = 0;
@@ -116,7 +116,7 @@ struct Seen {
     }
 };
 
-/// Who moves each army, brought from before a step to after it.
+/// Returns the controller of each army after a step.
 PerColor<Color> changed_controllers(PerColor<Color> controllers, const BoardChange& change) {
     for (const auto& [army, player] : change.taken_over) controllers[army] = player;
     for (const Color c : change.armies_gone) controllers[c] = c;
@@ -144,7 +144,7 @@ void expect_explained(const Position& before, const BoardChange& change, const P
     EXPECT_TRUE(change.armies_gone.contains(king.color()));
 }
 
-/// One random game; every step of it is looked at.
+/// A random game that checks every step.
 class CheckedGame {
   public:
     CheckedGame(const Position& start, Random& random, Seen& seen)
@@ -193,7 +193,7 @@ class CheckedGame {
         seen_.note(before, change);
         expect_explained(before, change, now_);
         pending_.push_back(change);
-        if (slow::chance(random_, 50)) {  // several at once, as a lazy evaluation does
+        if (slow::chance(random_, 50)) {  // several changes at once, as in a lazy evaluation
             for (const BoardChange& each : pending_) counted_.update(each);
             EXPECT_EQ(counted_, CountedPieces(now_));
             follow_attacks();
@@ -205,7 +205,7 @@ class CheckedGame {
         }
     }
 
-    /// The map of attacks, brought up to date by all that is pending.
+    /// Updates the attack map by all pending changes.
     void follow_attacks() {
         DirtyPieces dirty;
         bool keeps_armies = true;
@@ -256,7 +256,7 @@ void expect_common_things(const Seen& seen) {
     EXPECT_GT(seen.maps_followed, seen.steps / 4);
 }
 
-TEST(BoardChange, ExplainsEveryStepInFfa) {
+TEST(BoardChange, DescribesEveryStepInFfa) {
     const Seen seen = play_games(Variant::Ffa, 1);
     expect_common_things(seen);
     if (!kCoversRareCases) return;
@@ -266,19 +266,19 @@ TEST(BoardChange, ExplainsEveryStepInFfa) {
     EXPECT_GT(seen.left_kings_captured, 0);
 }
 
-TEST(BoardChange, ExplainsEveryStepInTeams) {
+TEST(BoardChange, DescribesEveryStepInTeams) {
     const Seen seen = play_games(Variant::Teams, 2);
     expect_common_things(seen);
     EXPECT_TRUE(!kCoversRareCases || seen.double_captures > 0);
 }
 
-TEST(BoardChange, ExplainsEveryStepInChess4) {
+TEST(BoardChange, DescribesEveryStepInChess4) {
     const Seen seen = play_games(Variant::Chess4, 3);
     expect_common_things(seen);
     EXPECT_TRUE(!kCoversRareCases || seen.several_died > 0);
 }
 
-TEST(BoardChange, ExplainsEveryStepWithTakeovers) {
+TEST(BoardChange, DescribesEveryStepWithTakeovers) {
     const Seen seen = play_games(Variant::Chess4Takeover, 4);
     expect_common_things(seen);
     if (!kCoversRareCases) return;
@@ -288,7 +288,7 @@ TEST(BoardChange, ExplainsEveryStepWithTakeovers) {
     EXPECT_GT(seen.put_down_and_died, 0);
 }
 
-TEST(BoardChange, ExplainsEveryStepWithPartners) {
+TEST(BoardChange, DescribesEveryStepWithPartners) {
     expect_common_things(play_games(Variant::Chess4Partners, 5));
 }
 

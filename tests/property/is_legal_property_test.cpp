@@ -1,6 +1,5 @@
-// `is_legal` looks at one piece only; the list of all legal moves says what it should find. The
-// twin asks about a few doubtful moves a ply (`slow_compare.cpp`), this about all that a piece
-// might do.
+// Compares `is_legal`, which examines one piece, with the list of all legal moves. Tests everything
+// that a piece might do (`slow_compare.cpp`: a few illegal moves per ply).
 
 #include <gtest/gtest.h>
 
@@ -22,7 +21,7 @@ constexpr int kPositionsAsked = by_build(3000, 300);
 constexpr int kPlies = 6;
 constexpr int kRandomMoves = 40;
 
-/// Bits that may be anything, mostly with a piece of the seat to move on their first square.
+/// Returns a move of random bits, mostly with a piece of the seat to move on its origin square.
 Move random_bits(Random& random, const Position& p) {
     auto raw = static_cast<std::uint32_t>(random.next());
     const Bitboard& own = p.board().pieces(p.turn());
@@ -41,7 +40,7 @@ void expect_membership(const Position& p, const MoveList& legal, Move move) {
     ASSERT_EQ(is_legal(p, move), is_listed) << "bits " << move.raw();
 }
 
-TEST(IsLegal, FindsJustTheListedMoves) {
+TEST(IsLegal, AcceptsExactlyTheListedMoves) {
     Random random{2026};
     for (int i = 0; i < kPositionsAsked; ++i) {
         const auto variant = static_cast<Variant>(random.below(kVariantNames.size()));
@@ -56,7 +55,7 @@ TEST(IsLegal, FindsJustTheListedMoves) {
             for (int k = 0; k < kRandomMoves; ++k) {
                 expect_membership(*p, legal, random_bits(random, *p));
             }
-            // All that the piece of a legal move might do.
+            // Every target of a piece that has a legal move.
             if (legal.empty()) break;
             const Move some = legal[random.below(legal.size())];
             for (int to = 0; to < kSquares; ++to) {

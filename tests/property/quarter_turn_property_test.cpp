@@ -1,5 +1,5 @@
-// Quarter-turn symmetry: turn the board, give each seat the name of the next one, and nothing
-// changes: moves, checks, counts, results.
+// Tests quarter-turn symmetry: after a turn of the board, with each seat renamed to the next one,
+// moves, checks, counts and results are the same.
 
 #include <gtest/gtest.h>
 
@@ -58,7 +58,7 @@ void expect_symmetry(const PositionSetup& setup, const RuleSet& rules) {
     }
 }
 
-TEST(QuarterTurn, ChangesNothing) {
+TEST(QuarterTurn, KeepsMovesChecksAndCounts) {
     Random random{11};
     for (int i = 0; i < kSetups && !testing::Test::HasFatalFailure(); ++i) {
         const Variant variant = i % 2 == 0 ? Variant::Ffa : Variant::Teams;
@@ -67,7 +67,7 @@ TEST(QuarterTurn, ChangesNothing) {
     }
 }
 
-TEST(QuarterTurn, FourOfThemGiveTheSameSetUp) {
+TEST(QuarterTurn, RestoresTheSetUpAfterFourTurns) {
     Random random{12};
     for (int i = 0; i < 100; ++i) {
         const PositionSetup setup = slow::random_setup(random, RuleSet::ffa());
@@ -75,8 +75,8 @@ TEST(QuarterTurn, FourOfThemGiveTheSameSetUp) {
     }
 }
 
-TEST(QuarterTurn, CarriesTheStartPositionsOntoEachOther) {
-    // `chess4` (every king left of its queen) turns onto itself but for the seat to move.
+TEST(QuarterTurn, KeepsTheChess4StartPosition) {
+    // In `chess4` every king stands left of its queen, so that only the seat to move changes.
     PositionSetup chess4 = start_position(StartSetup::Chess4);
     PositionSetup after_turn = slow::turned(chess4);
     EXPECT_EQ(after_turn.turn, Color::Blue);

@@ -1,5 +1,5 @@
-// The engine against its slow twin in random games: after every ply the same position, in every
-// position the same moves. Each test proves by counting that its games contained the rare things.
+// Compares the engine with the slow reference implementation in random games: positions and legal
+// moves after every ply. Counts of rare events prove that the games contained them.
 
 #include <gtest/gtest.h>
 
@@ -22,28 +22,28 @@
 namespace quadrille {
 namespace {
 
-// Positions in each test; those of a debug build are too few to meet every rare thing.
+// Positions in each test. Debug builds have too few to meet every rare event.
 constexpr int kPositions = by_build(30'000, 1'500);
 constexpr int kLongRun = 250'000;
-constexpr int kMaxTwinPlies = 80;
+constexpr int kMaxComparedPlies = 80;
 
-/// One random game played on both boards.
-class TwinGame {
+/// A random game played on engine and reference.
+class ComparedGame {
   public:
     static void play_one(const PositionSetup& setup, const RuleSet& rules, Random& random,
                          slow::Coverage& coverage) {
         const auto start = Position::from_setup(setup, rules);
         ASSERT_TRUE(start.has_value()) << test::describe(setup);
-        TwinGame{setup, rules, *start}.play(random, coverage);
+        ComparedGame{setup, rules, *start}.play(random, coverage);
     }
 
   private:
-    TwinGame(const PositionSetup& setup, const RuleSet& rules, const Position& start)
+    ComparedGame(const PositionSetup& setup, const RuleSet& rules, const Position& start)
         : start_(setup), fast_(start), slow_(slow::set_up(setup, rules)) {}
 
     void play(Random& random, slow::Coverage& coverage) {
         check_state();
-        for (int ply = 0; ply < kMaxTwinPlies && !slow_.now().is_over(); ++ply) {
+        for (int ply = 0; ply < kMaxComparedPlies && !slow_.now().is_over(); ++ply) {
             if (testing::Test::HasFatalFailure()) return;
             const slow::State before = slow_.now();
             coverage.note_position(before);
@@ -85,7 +85,7 @@ class TwinGame {
         coverage.note_departure(before, slow_.now());
     }
 
-    /// An army is named to be kept.
+    /// Marks a random army to be kept.
     void someone_names(Random& random) {
         const Color c = slow::seats_with_turn(slow_.now())
                             .next_after(color_from_idx(static_cast<int>(random.below(kColors))));
@@ -94,7 +94,7 @@ class TwinGame {
         ASSERT_TRUE(fast_.apply({EventKind::Keeps, c})) << story();
     }
 
-    /// Any active seat; half the time one in check, whose king may then be taken.
+    /// Returns a random active seat, half the time one in check, whose king may be captured then.
     static Color who_departs(Random& random, const slow::State& s) {
         const ColorSet active = slow::active_seats(s);
         const Color first =
@@ -122,7 +122,7 @@ class TwinGame {
     std::string moves_;
 };
 
-/// The perft positions of a variant: each holds something rare.
+/// Returns the perft positions of a variant, each of which contains something rare.
 std::vector<PerftEntry> themes(Variant variant) {
     std::vector<PerftEntry> entries;
     for (const std::string& file : perft_files(QUADRILLE_TEST_DATA "/perft/data")) {
@@ -135,7 +135,7 @@ std::vector<PerftEntry> themes(Variant variant) {
 
 enum class Rules { Default, WithOptions };
 
-/// Plays games until so many positions were compared.
+/// Plays games until `positions` positions were compared.
 slow::Coverage compare(Variant variant, Rules which, std::uint64_t seed,
                        int positions = kPositions) {
     slow::Coverage coverage;
@@ -150,10 +150,10 @@ slow::Coverage compare(Variant variant, Rules which, std::uint64_t seed,
             // Waiting chances depend on the pairing and on the option EnPassant.
             const bool as_it_is = rules.is_chess4() || slow::chance(random, 50);
             if (which == Rules::WithOptions && as_it_is) rules = theme.rules;
-            // Not every theme is a position under other rules than its own.
+            // A theme may be invalid under other rules.
             if (Position::from_setup(theme.setup, rules).has_value()) setup = theme.setup;
         }
-        TwinGame::play_one(setup, rules, random, coverage);
+        ComparedGame::play_one(setup, rules, random, coverage);
     }
     std::printf("%s", coverage.table().c_str());
     return coverage;
@@ -179,49 +179,49 @@ void expect_met(const slow::Coverage& coverage, std::initializer_list<std::strin
     for (const std::string_view list : lists) EXPECT_EQ(coverage.missing(list), "");
 }
 
-TEST(TwinProperty, Ffa) {
+TEST(ReferenceProperty, AgreesInFfa) {
     const slow::Coverage coverage = compare(Variant::Ffa, Rules::Default, 1);
     expect_met(coverage, {kOfBothVariants, kOfFfa});
 }
 
-TEST(TwinProperty, FfaWithOptions) {
+TEST(ReferenceProperty, AgreesInFfaWithOptions) {
     const slow::Coverage coverage = compare(Variant::Ffa, Rules::WithOptions, 2);
     expect_met(coverage, {kOfBothVariants, kOfFfa, kOfFfaOptions});
 }
 
-TEST(TwinProperty, Teams) {
+TEST(ReferenceProperty, AgreesInTeams) {
     const slow::Coverage coverage = compare(Variant::Teams, Rules::Default, 3);
     expect_met(coverage, {kOfBothVariants, kOfTeams});
 }
 
-TEST(TwinProperty, TeamsWithOptions) {
+TEST(ReferenceProperty, AgreesInTeamsWithOptions) {
     const slow::Coverage coverage = compare(Variant::Teams, Rules::WithOptions, 4);
     expect_met(coverage, {kOfBothVariants, kOfTeams, "FiftyMoves"});
 }
 
-TEST(TwinProperty, Chess4) {
+TEST(ReferenceProperty, AgreesInChess4) {
     const slow::Coverage coverage = compare(Variant::Chess4, Rules::Default, 6);
     expect_met(coverage, {slow::kRareInChess4, "StalemateCredited StalemateUncredited"});
 }
 
-TEST(TwinProperty, Chess4Takeover) {
+TEST(ReferenceProperty, AgreesInChess4Takeover) {
     const slow::Coverage coverage = compare(Variant::Chess4Takeover, Rules::Default, 7);
     expect_met(coverage, {slow::kRareInChess4, slow::kRareInTakeovers});
 }
 
-TEST(TwinProperty, Chess4Partners) {
+TEST(ReferenceProperty, AgreesInChess4Partners) {
     const slow::Coverage coverage = compare(Variant::Chess4Partners, Rules::Default, 8);
     expect_met(coverage, {slow::kRareInChess4, "TeamOut TeammateExposed"});
 }
 
-TEST(TwinProperty, Chess4WithOptions) {
+TEST(ReferenceProperty, AgreesInChess4WithOptions) {
     for (const Variant variant :
          {Variant::Chess4, Variant::Chess4Takeover, Variant::Chess4Partners}) {
         (void)compare(variant, Rules::WithOptions, 9, kPositions / 3);
     }
 }
 
-TEST(TwinProperty, SlowLongerRuns) {
+TEST(ReferenceProperty, SlowAgreesInLongerRuns) {
     for (const Variant variant : {Variant::Ffa, Variant::Teams, Variant::Chess4,
                                   Variant::Chess4Takeover, Variant::Chess4Partners}) {
         for (const Rules which : {Rules::Default, Rules::WithOptions}) {

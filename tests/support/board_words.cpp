@@ -19,19 +19,19 @@ namespace {
 
 Color color_of(char letter) {
     const std::optional<Color> color = color_from_letter(letter);
-    if (!color) reject("no such seat", std::string(1, letter));
+    if (!color) reject("unknown seat", std::string(1, letter));
     return *color;
 }
 
 PieceType type_of(char letter) {
     const std::optional<PieceType> type = piece_type_from_letter(letter);
-    if (!type) reject("no such piece", std::string(1, letter));
+    if (!type) reject("unknown piece", std::string(1, letter));
     return *type;
 }
 
 int number_of(std::string_view digits) {
     const auto number = parse_integer(digits, 0, kMaxPoints);
-    if (!number) reject("no number", digits);
+    if (!number) reject("not a number", digits);
     return static_cast<int>(*number);
 }
 
@@ -41,7 +41,7 @@ ColorSet seats_of(std::string_view letters) {
     return seats;
 }
 
-/// `rKh1,Rd4`. The seat, if any, becomes one of `alive` if a piece is.
+/// Places pieces such as `rKh1,Rd4`. Adds their seat to `alive` if one of them lives.
 void put_pieces(PositionSetup& setup, ColorSet& alive, std::string_view word) {
     std::string_view rest = word;
     const bool is_dead = rest.starts_with('d');
@@ -54,7 +54,7 @@ void put_pieces(PositionSetup& setup, ColorSet& alive, std::string_view word) {
         const std::string_view part = take_until(rest, ',');
         const bool is_wall = part.starts_with('X');
         if (part.empty() || (is_wall ? is_dead || owner : !is_dead && !owner)) {
-            reject("no piece of a seat", word);
+            reject("not a piece with a seat", word);
         }
         const Square square = square_of(part.substr(1));
         if (!setup.board[square].is_none()) reject("square used twice", word);
@@ -75,7 +75,7 @@ void put_pieces(PositionSetup& setup, ColorSet& alive, std::string_view word) {
 
 Square square_of(std::string_view text) {
     const std::optional<Square> square = parse_square(text);
-    if (!square) reject("no square", text);
+    if (!square) reject("not a square", text);
     return *square;
 }
 
@@ -100,7 +100,7 @@ PositionSetup setup_of(std::string_view words, Color turn) {
         if (key == word.text) {
             put_pieces(setup, alive, key);
         } else if (value.empty()) {
-            reject("nothing said", word.text);
+            reject("word without a value", word.text);
         } else if (key == "short") {
             setup.castle_short = seats_of(value);
         } else if (key == "long") {
@@ -123,7 +123,7 @@ PositionSetup setup_of(std::string_view words, Color turn) {
         } else if (key == "flagged") {
             said[color_of(value.front())] = Departure::Flagged;
         } else {
-            reject("no such word", word.text);
+            reject("unknown word", word.text);
         }
     }
     for (const Color c : kAllColors) {

@@ -11,31 +11,31 @@
 #include "engine/types.h"
 #include "protocol/text/words.h"
 
-/// Small boards from words and back. Bad text is a mistake in a test: these functions throw
-/// std::invalid_argument naming it.
+/// Small boards from words, and words from boards. Invalid text is a mistake in a test: these
+/// functions throw std::invalid_argument with the text.
 namespace quadrille::test {
 
-/// `h1`, `n14`.
+/// Reads `h1`, `n14`.
 [[nodiscard]] Square square_of(std::string_view text);
 [[nodiscard]] std::string text_of(Square s);
-/// `h2h4`, `h7h8d`: squares and, for a promotion, the letter of the new piece.
+/// Returns squares and, for a promotion, the letter of the new piece: `h2h4`, `h7h8d`.
 [[nodiscard]] std::string text_of(Move m);
-/// `Red` and so on.
+/// Returns `Red` and so on.
 [[nodiscard]] std::string text_of(Color c);
 
-/// `move("h2", "h4")`.
+/// Returns a move by squares: `move("h2", "h4")`.
 [[nodiscard]] Move move(std::string_view from, std::string_view to,
                         MoveKind kind = MoveKind::Normal);
 
-/// A position from words, in any order, with blanks between them:
+/// Returns a position from blank-separated words in any order:
 ///
 ///     rKh1              Red's king on h1: seat (r b y g), piece, square
-///     rKh1,Rd4,Pg2      the same with more pieces of Red's
-///     drPe5             a dead pawn of Red's; dPe5: one that is nobody's
+///     rKh1,Rd4,Pg2      the same with more pieces of Red
+///     drPe5             a dead pawn of Red; dPe5: an ownerless dead pawn
 ///     Xf6               a wall
 ///     out:g             Green is out, its pieces are dead
 ///     resigned:g        Green has resigned: its king is a zombie, its other pieces are dead
-///     flagged:g         Green has run out of time: likewise
+///     flagged:g         Green has run out of time, with the same effect
 ///     take:br           Blue is out, and Red moves its army
 ///     points:3,5,7,9    of Red, Blue, Yellow and Green
 ///     halfmove:99       plies since a capture or a pawn move
@@ -45,22 +45,22 @@ namespace quadrille::test {
 /// Pieces are P N B R Q K and D, the 1-point queen. A seat without a living piece is out.
 [[nodiscard]] PositionSetup setup_of(std::string_view words, Color turn = Color::Red);
 
-/// Kings out of the way of what a test looks at, for `setup_of`; more words may follow. Where
-/// `classic` has them, where `modern` has them, and there behind three pawns each.
+/// Words for `setup_of` with kings that do not disturb a test; more words may follow. Kings as in
+/// `classic`, as in `modern`, and as in `modern` behind three pawns each.
 inline const std::string kKings = "rKh1 bKa8 yKg14 gKn7 ";
 inline const std::string kModernKings = "rKh1 bKa7 yKg14 gKn8 ";
 inline const std::string kShelteredKings =
     "rKh1,Pg2,Ph2,Pi2 bKa7,Pb6,Pb7,Pb8 yKg14,Pf13,Pg13,Ph13 gKn8,Pm7,Pm8,Pm9 ";
 
-/// One line of FEN4, with everything the set-up holds.
+/// Returns the set-up as a line of FEN4.
 [[nodiscard]] std::string describe(const PositionSetup& setup);
 
-/// One number for each seat.
+/// Returns one number for each seat.
 [[nodiscard]] constexpr PerColor<int> per_seat(int red, int blue, int yellow, int green) {
     return {{red, blue, yellow, green}};
 }
 
-/// The one move in `moves` that `text_of` writes as `text`.
+/// Returns the move in `moves` that `text_of` writes as `text`, or `Move::none()`.
 template <class Moves>
 [[nodiscard]] Move find_move(const Moves& moves, std::string_view text) {
     for (const Move m : moves) {
@@ -69,8 +69,8 @@ template <class Moves>
     return Move::none();
 }
 
-/// Where `moves` of the piece on `from` go, e.g. `e3 e4`: squares sorted as text, a promotion with
-/// its letter.
+/// Returns the targets of those `moves` that start on `from`, e.g. `e3 e4`: sorted as text, a
+/// promotion with its letter.
 template <class Moves>
 [[nodiscard]] std::string targets_in(const Moves& moves, std::string_view from) {
     std::vector<std::string> found;

@@ -9,7 +9,7 @@
 
 namespace quadrille::test {
 
-/// What a converter made of a stream called "in".
+/// The result of converting a stream named "in".
 struct Converted {
     std::string text;
     std::string errors;

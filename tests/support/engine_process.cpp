@@ -33,7 +33,7 @@ struct Pipe {
     }
 };
 
-/// A program that neither reads nor writes for this long hangs.
+/// A program that neither reads nor writes for this long counts as hanging.
 constexpr int kPatienceMs = 20'000;
 
 void close_if_open(int& descriptor) {
@@ -64,7 +64,7 @@ EngineProcess::EngineProcess(const std::string& program, const std::vector<std::
     std::vector<char*> argv;
     for (std::string& text : texts) argv.push_back(text.data());
     argv.push_back(nullptr);
-    // The program starts with the usual answer to SIGPIPE, whatever this one does with it.
+    // The program starts with the default handling of SIGPIPE, regardless of this process.
     posix_spawnattr_t attributes;
     posix_spawnattr_init(&attributes);
     sigset_t as_usual;
@@ -102,7 +102,7 @@ bool EngineProcess::write(std::string_view bytes) {
         if (written > 0) {
             bytes.remove_prefix(static_cast<std::size_t>(written));
         } else if (written < 0 && errno == EAGAIN) {
-            // The program may wait for its output to be read before it reads on.
+            // The program may block until its output is read.
             pollfd wanted[] = {{input_, POLLOUT, 0}, {output_, POLLIN, 0}};
             if (poll(wanted, 2, kPatienceMs) <= 0) return false;
             if ((wanted[1].revents & POLLIN) != 0 && !fill(SteadyClock::now())) return false;

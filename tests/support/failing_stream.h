@@ -7,7 +7,7 @@
 
 namespace quadrille::test {
 
-/// Gives a text and then fails, as a file does whose disk is damaged.
+/// A stream that returns a text and then fails, like a file on a damaged disk.
 class FailingStream : public std::istream {
   public:
     explicit FailingStream(const std::string& text) : std::istream(nullptr), text_(text) {

@@ -15,7 +15,7 @@
 namespace quadrille {
 namespace {
 
-/// The fields of a line; a semicolon between FEN4's braces ends none.
+/// Returns the fields of a line. A semicolon between FEN4's braces does not end a field.
 std::vector<std::string_view> fields_of(std::string_view line) {
     std::vector<std::string_view> fields;
     bool in_braces = false;
@@ -38,9 +38,9 @@ PositionSetup setup_from(std::string_view text, const RuleSet& rules) {
     return fen4.position.to_setup();
 }
 
-/// `D3 7960`.
+/// Reads a count such as `D3 7960`.
 PerftCount count_of(std::string_view field) {
-    if (!field.starts_with('D')) throw std::runtime_error("a depth is written like `D3 7960`");
+    if (!field.starts_with('D')) throw std::runtime_error("a count must look like `D3 7960`");
     field.remove_prefix(1);
     const auto depth = parse_integer(take_word(field), 1, 100).value();
     return {static_cast<int>(depth),
@@ -70,7 +70,7 @@ PerftEntry entry_of(std::string_view line, const std::string& place) {
 
 std::vector<PerftEntry> read_perft_file(const std::string& path) {
     std::ifstream in{path};
-    if (!in) throw std::runtime_error(path + " cannot be opened");
+    if (!in) throw std::runtime_error(path + ": cannot open the file");
     std::vector<PerftEntry> entries;
     std::string line;
     for (int number = 1; std::getline(in, line); ++number) {

@@ -9,14 +9,14 @@
 #include "engine/position_setup.h"
 #include "engine/ruleset.h"
 
-// Perft data files, one position a line:
+// Perft data files, one position per line:
 //
 //     name; variant; rule options; position; D1 count; D2 count; ...
 //
-// Variant is `ffa`, `teams`, `chess4`, `chess4-takeover` or `chess4-partners`; rule options are
-// those of a RuleVariants tag that differ from the variant's defaults (engine/RULES.md), or
-// nothing; the position is FEN4 or the name of a start position. Depths may be left out. Empty
-// lines and lines that begin with `#` say nothing.
+// Variant is `ffa`, `teams`, `chess4`, `chess4-takeover` or `chess4-partners`. Rule options, as in
+// a RuleVariants tag, are changes from the variant's defaults (engine/RULES.md) and may be empty.
+// The position is FEN4 or the name of a start position. Depths may be left out. Empty lines and
+// lines that begin with `#` are ignored.
 
 namespace quadrille {
 
@@ -34,11 +34,11 @@ struct PerftEntry {
     std::vector<PerftCount> counts;
 };
 
-/// The entries of a file. Throws std::runtime_error with file, line and reason when it cannot be
-/// opened or a line breaks the format.
+/// Returns the entries of a file. Throws std::runtime_error with file, line and reason if the file
+/// cannot be opened or a line is invalid.
 [[nodiscard]] std::vector<PerftEntry> read_perft_file(const std::string& path);
 
-/// The paths of all `*.perft` files in a folder, sorted.
+/// Returns the paths of all `*.perft` files in a folder, sorted.
 [[nodiscard]] std::vector<std::string> perft_files(const std::string& folder);
 
 }  // namespace quadrille

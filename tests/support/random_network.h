@@ -6,10 +6,10 @@
 
 namespace quadrille::test {
 
-/// A network whose weights are all 0.
+/// Returns a network whose weights are all 0.
 [[nodiscard]] Network blank_network(Variant variant, int hidden = kHiddenStep);
 
-/// One whose neurons are mostly between their bounds, drawn by `seed`.
+/// Returns a random network seeded by `seed`, most of whose neurons are within the clipping bounds.
 [[nodiscard]] Network random_network(Variant variant, int hidden, std::uint64_t seed);
 
 }  // namespace quadrille::test

@@ -35,7 +35,7 @@ Square random_empty_square_in_row(Random& random, const PositionSetup& setup, Co
 
 Step back(Step step) { return {-step.file, -step.rank}; }
 
-/// A pawn of `c` one move away from the home row of another seat, if that square is free.
+/// Places a pawn of `c` one move away from the home row of another seat, if that square is free.
 void place_pawn_near_home_rows(Random& random, PositionSetup& setup, Color c) {
     const Square target =
         random_empty_square_in_row(random, setup, after(c, 1 + below(random, 3)), 1);
@@ -74,7 +74,7 @@ void place_pieces(Random& random, PositionSetup& setup, Color c, const RuleSet& 
     }
 }
 
-/// King and rooks at home with a chance; returns whether the king was placed.
+/// Sometimes places king and rooks at home. Returns true if it placed the king.
 bool place_castling_pieces(Random& random, PositionSetup& setup, Color c) {
     if (!chance(random, 40)) return false;
     for (int i = 0; i < kSquares; ++i) {
@@ -101,7 +101,7 @@ void remove_king(PositionSetup& setup, Color c) {
     }
 }
 
-/// Puts the king of `c` on `s` if nothing stands there.
+/// Moves the king of `c` to `s` if the square is empty.
 void move_king(PositionSetup& setup, Color c, Square s) {
     if (s.is_none() || !setup.board[s].is_none()) return;
     remove_king(setup, c);
@@ -110,8 +110,8 @@ void move_king(PositionSetup& setup, Color c, Square s) {
     setup.castle_long.remove(c);
 }
 
-/// A pawn of `c` that just made its double step, pawns of others that may take it, sometimes a
-/// piece on the passed square, sometimes the king of the seat to move in check by the pawn.
+/// Places a pawn of `c` after a double step and pawns of others that may take it; sometimes also a
+/// piece on the passed square, or the king of the seat to move in check by the pawn.
 void place_en_passant(Random& random, PositionSetup& setup, Color c, const RuleSet& rules) {
     const bool to_promote = chance(random, 40);
     const Color taker = after(c, 1 + below(random, 3));
@@ -190,7 +190,7 @@ PositionSetup scattered(Random& random, const RuleSet& rules) {
     return setup;
 }
 
-/// FFA: up to two seats that are not to move are out, in one of the ways to be out.
+/// Puts up to two seats that are not to move out of an FFA game, in a random way.
 void send_seats_away(Random& random, PositionSetup& setup, const RuleSet& rules) {
     int gone = chance(random, 60) ? 0 : 1 + below(random, 2);
     for (int step = 1; step < kColors && gone > 0; ++step) {
@@ -199,10 +199,10 @@ void send_seats_away(Random& random, PositionSetup& setup, const RuleSet& rules)
         setup.departure[c] =
             one_of(random, std::array{Departure::Dead, Departure::Stalemated, Departure::Resigned,
                                       Departure::Resigned, Departure::Flagged, Departure::Flagged});
-        if (chance(random, 15)) remove_king(setup, c);  // the zombie king was taken
+        if (chance(random, 15)) remove_king(setup, c);  // as if the zombie king was captured
         --gone;
     }
-    // With two active seats left, a walking king may even be the one to move.
+    // With two active seats left, a walking king may be to move.
     if (rules.dead_king_walking && chance(random, 10) &&
         setup.departure[after(setup.turn)] == Departure::None &&
         setup.departure[after(setup.turn, 2)] == Departure::None) {
@@ -221,8 +221,7 @@ void remove_army(PositionSetup& setup, Color c) {
     setup.en_passant[c] = std::nullopt;
 }
 
-/// An acquired king and its rooks at home or a step away, with their rights, and all their way
-/// free.
+/// Places an acquired king and its rooks at home or a step away, with their rights and free paths.
 void place_acquired_castling(Random& random, PositionSetup& setup, Color c) {
     for (int i = 0; i < kSquares; ++i) {
         const Square s = Square::from_idx(i);
@@ -248,7 +247,7 @@ void place_acquired_castling(Random& random, PositionSetup& setup, Color c) {
     }
 }
 
-/// Up to two seats leave; where armies are taken over, most of them go to one that stays.
+/// Puts up to two seats out. With takeovers, most of their armies go to a remaining seat.
 void send_chess4_seats_away(Random& random, PositionSetup& setup, const RuleSet& rules,
                             ColorSet playing) {
     int gone = chance(random, rules.takes_over_armies ? 30 : 55) ? 0 : 1 + below(random, 2);
@@ -282,7 +281,7 @@ void send_chess4_seats_away(Random& random, PositionSetup& setup, const RuleSet&
     }
 }
 
-/// By pusher, none behind.
+/// Sorts the chances by pusher, unused entries last.
 void sort_chances(WaitingEnPassants& chances) {
     if (chances[1].is_none()) return;
     if (chances[0].is_none() || idx(chances[0].pusher) > idx(chances[1].pusher)) {
@@ -290,7 +289,7 @@ void sort_chances(WaitingEnPassants& chances) {
     }
 }
 
-/// A square, or none, turned a quarter.
+/// Returns a square, or none, turned a quarter.
 Square turned(Square s) { return s.is_none() ? s : s.turned(); }
 
 WaitingEnPassant turned(const WaitingEnPassant& chance) {
@@ -305,7 +304,7 @@ WaitingEnPassant turned(const WaitingEnPassant& chance) {
     return result;
 }
 
-/// A pawn of `pusher` that passed pawns of `owner` a round ago, and may have stepped on.
+/// Places a pawn of `pusher` that passed pawns of `owner` a round ago and may have stepped on.
 void place_waiting(Random& random, PositionSetup& setup, Color owner, Color pusher) {
     WaitingEnPassants& chances = setup.waiting_en_passant[owner];
     WaitingEnPassant made;
@@ -326,7 +325,7 @@ void place_waiting(Random& random, PositionSetup& setup, Color owner, Color push
         if (setup.board[from] == pawn) made.capturers[count++] = from;
     }
     if (count == 0) return;
-    // Of two that wait, neither has had a turn since.
+    // While two chances wait, neither pusher has had a turn since.
     const bool is_second = !chances[0].is_none();
     const auto stepped_on = [](const WaitingEnPassant& chance) {
         return chance.victim != stepped(chance.passed, forward(chance.pusher));
@@ -338,7 +337,7 @@ void place_waiting(Random& random, PositionSetup& setup, Color owner, Color push
     sort_chances(chances);
 }
 
-/// A pawn of `pusher` that has just passed pawns of the seat to move.
+/// Places a pawn of `pusher` that just passed pawns of the seat to move.
 void place_passing(Random& random, PositionSetup& setup, Color pusher) {
     const Square passed = random_empty_square_in_row(random, setup, pusher, 3);
     if (row(pusher, passed) != 3) return;
@@ -356,7 +355,7 @@ void place_passing(Random& random, PositionSetup& setup, Color pusher) {
     }
 }
 
-/// No pawn can pass a square again that another one passed a round ago.
+/// Drops chances whose passed square was passed again: no pawn can do that within a round.
 void drop_repeatable(const PositionSetup& setup, WaitingEnPassants& chances) {
     for (WaitingEnPassant& chance : chances) {
         if (chance.is_none()) continue;
@@ -370,8 +369,8 @@ void drop_repeatable(const PositionSetup& setup, WaitingEnPassants& chances) {
     sort_chances(chances);
 }
 
-/// The king of `victim`, often alone, on an edge of the board, with an enemy rook or queen on the
-/// line beside it.
+/// Places the king of `victim`, often alone, on an edge and an enemy rook or queen on the next
+/// line.
 void place_mating_net(Random& random, PositionSetup& setup, Color victim, Color hunter) {
     const Color edge = color_from_idx(below(random, kColors));
     if (chance(random, 40)) {
@@ -386,7 +385,7 @@ void place_mating_net(Random& random, PositionSetup& setup, Color victim, Color 
     setup.board[random_empty_square(random, setup)] = Piece{hunter, one_of(random, kHunters)};
 }
 
-/// Two, three or four players, seats that went out or were taken over, pending mates.
+/// Arranges a Chess4 game: two to four players, departed or acquired seats, pending mates.
 void arrange_chess4(Random& random, PositionSetup& setup, const RuleSet& rules) {
     ColorSet playing = ColorSet::all();
     const int absent = chance(random, 70) ? 0 : 1 + below(random, 2);
@@ -433,7 +432,7 @@ void arrange_chess4(Random& random, PositionSetup& setup, const RuleSet& rules) 
     for (const Color c : playing) setup.points[c] = below(random, 12);
 }
 
-/// How many of the seats `checked` the move mates.
+/// Returns how many of the seats `checked` the move mates.
 int mates_by(const State& s, Move m, ColorSet checked) {
     if (checked.empty()) return 0;
     State after_move = s;

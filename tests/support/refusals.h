@@ -8,13 +8,13 @@
 
 namespace quadrille::test {
 
-/// A text with `^` in front of the character that its error is to point at.
+/// A text with `^` in front of the character where its error is reported.
 struct Refusal {
     std::string text;
     std::string_view wrong;
-    std::string_view in_message;  // a part of the message that a person sees
+    std::string_view in_message;  // a part of the message
 };
-/// The same where the error names the part of the text that is wrong.
+/// The same for errors that name a field of the text.
 struct FieldRefusal {
     std::string text;
     std::string_view wrong;
@@ -22,7 +22,7 @@ struct FieldRefusal {
     std::string_view in_message;
 };
 
-/// Expects that `read` refuses the text with that error at that place.
+/// Expects that `read` refuses the text with this error at this place.
 template <class Row, class Read>
 void expect_refused(const Row& row, const Read& read) {
     std::string text = row.text;

@@ -8,7 +8,7 @@
 
 namespace quadrille::slow {
 
-/// By `SeatState` and by `Seat`, which have the same order.
+/// Indexed by `SeatState` and by `Seat`, which have the same order.
 constexpr std::array kStateNames = {"active", "walking", "standing", "acquired", "out"};
 
 using test::describe;
@@ -29,7 +29,7 @@ void ReferenceBoard::play(std::string_view moves) {
     while (in >> text) {
         const Move move = find_move(legal_moves(game_.now(), game_.now().turn), text);
         if (move.is_none()) {
-            throw std::invalid_argument("not legal: " + text + " in " + describe(game_.now()));
+            throw std::invalid_argument("illegal move " + text + " in " + describe(game_.now()));
         }
         game_.play(move);
     }
@@ -41,7 +41,7 @@ std::string_view ReferenceBoard::state(Color c) const {
 
 void EngineBoard::apply(GameEvent event) {
     if (!game_.apply(event))
-        throw std::invalid_argument("no such event for " + text_of(event.color));
+        throw std::invalid_argument("impossible event for " + text_of(event.color));
 }
 
 std::string_view EngineBoard::state(Color c) const {

@@ -13,11 +13,11 @@
 #include "tests/support/slow_rules.h"
 #include "tests/support/word_positions.h"
 
-/// Games behind one interface, so that a test by hand can be put to every program that knows the
-/// rules. Mistakes in a test throw std::invalid_argument.
+/// One interface for the engine and its reference implementation, so that a rule test can run on
+/// both. Mistakes in a test throw std::invalid_argument.
 namespace quadrille::slow {
 
-/// The slow twin.
+/// The slow reference implementation.
 class ReferenceBoard {
   public:
     ReferenceBoard(const PositionSetup& setup, const RuleSet& rules)
@@ -30,20 +30,20 @@ class ReferenceBoard {
     [[nodiscard]] PerColor<std::optional<int>> last_standing() const {
         return last_standing_halves(game_.now());
     }
-    /// Whether the seat to move may play `e2e4`.
+    /// Returns true if the seat to move may play a move such as `e2e4`.
     [[nodiscard]] bool can_play(std::string_view move) const;
-    /// Where the piece on `from` may go, as `targets` of word_positions.h.
+    /// Returns the targets of the piece on `from`, as `targets` of word_positions.h.
     [[nodiscard]] std::string targets(std::string_view from) const;
 
     /// Plays moves such as `e2e4 h7h8q`, each of which must be legal.
     void play(std::string_view moves);
     void resign(Color c) { game_.depart(c, Departure::Resigned); }
     void run_out_of_time(Color c) { game_.depart(c, Departure::Flagged); }
-    /// Names the army of `c` to be kept when a choice comes.
+    /// Marks the army of `c` to be kept when its player has to choose.
     void keep(Color c) { game_.keep(c); }
     void agree_draw() { game_.agree_draw(); }
 
-    /// `active`, `walking`, `standing`, `acquired` or `out`.
+    /// Returns `active`, `walking`, `standing`, `acquired` or `out`.
     [[nodiscard]] std::string_view state(Color c) const;
     [[nodiscard]] bool in_check(Color c) const { return slow::in_check(game_.now(), c); }
 
@@ -51,7 +51,6 @@ class ReferenceBoard {
     Record game_;
 };
 
-/// The engine.
 class EngineBoard {
   public:
     EngineBoard(const PositionSetup& setup, const RuleSet& rules)

@@ -5,7 +5,7 @@
 
 namespace quadrille::test {
 
-/// A quick game of the engine against itself by material, so that networks do not change it.
+/// Returns a quick self-play game with the material evaluation, independent of networks.
 [[nodiscard]] inline RecordedGame self_play_game(const RuleSet& rules, std::size_t number,
                                                  int plies = 60) {
     datagen::SelfPlaySettings settings;

@@ -8,18 +8,18 @@
 namespace quadrille::slow {
 namespace {
 
-// In sixths of a point.
+// Points in sixths.
 constexpr int kMateSixths = 6;
 constexpr int kStalemateSixths = 3;
 constexpr int kDepartureSixths = 6;
 
-/// The seats `gone` went out together, after all that went before.
+/// Records that the seats `gone` went out together, after all earlier ones.
 void record_exit(State& s, ColorSet gone) {
     const int last = *std::max_element(s.exit_order.begin(), s.exit_order.end());
     for (const Color c : gone) s.exit_order[c] = last + 1;
 }
 
-/// What decides which of two armies is kept.
+/// Returns the material that decides which army is kept.
 int material(const State& s, Color c) {
     int sum = 0;
     for (const Piece piece : s.board.values) {
@@ -37,8 +37,8 @@ int material(const State& s, Color c) {
     return sum;
 }
 
-/// The army to keep: a named one before all others, the most material, the one held already, the
-/// order of the seats.
+/// Returns the army to keep: a named one first, then the one with the most material, then the held
+/// one, then by seat order.
 Color army_to_keep(const State& s, ColorSet choice, std::optional<Color> held) {
     const ColorSet named = choice & s.keeps;
     Color best = (named.empty() ? choice : named).first();
@@ -49,9 +49,9 @@ Color army_to_keep(const State& s, ColorSet choice, std::optional<Color> held) {
     return best;
 }
 
-/// `player` mated the seats `mated` and keeps one army, perhaps the one it holds.
+/// Gives `player` one army, won from the seats `mated` or held before. The others die.
 void take_over_one(State& s, Color player, ColorSet mated) {
-    // With a player dies the army it holds, whatever becomes of its own.
+    // An eliminated player's acquired army dies, even if its own army is taken over.
     for (const Color c : mated) {
         if (const auto held = army_taken_by(s, c)) eliminate(s, *held, Departure::Dead);
     }
@@ -64,7 +64,7 @@ void take_over_one(State& s, Color player, ColorSet mated) {
     if (kept != held) hand_over(s, kept, player);
 }
 
-/// After seats went out otherwise than by a move.
+/// Continues the game after seats went out other than by a move.
 void go_on(State& s) {
     end_if_decided(s);
     if (s.is_over()) return;
@@ -206,12 +206,12 @@ void check_takeovers(State& s) {
     }
 }
 
-// --- the table
+// --- scores
 
 PerColor<std::optional<int>> last_standing_halves(const State& s) {
     PerColor<std::optional<int>> halves;
     if (!s.is_over()) return halves;
-    // The later a seat went out the better its group; those still there are the best.
+    // A seat that went out later is in a better group; the remaining seats are in the best group.
     constexpr int kNeverWent = 1 + kColors;
     PerColor<int> group;
     int players = 0;
@@ -236,7 +236,7 @@ PerColor<std::optional<int>> last_standing_halves(const State& s) {
             if (group[other] < group[c]) ++worse;
             if (group[other] == group[c]) ++tied;
         }
-        // Places count worse, worse + 1, ...: their mean, in halves.
+        // The mean of the places worse, worse + 1, ..., in halves.
         halves[c] = 2 * worse + tied - 1;
         const bool is_first_of_three = players == kColors && tied == 3 && worse == 1;
         if (is_first_of_three) halves[c] = 2;

@@ -17,7 +17,7 @@ std::string list_of(std::vector<Move> moves) {
     for (const Move m : moves) {
         text += text_of(m) + "(kind " + std::to_string(static_cast<int>(m.kind())) + ") ";
     }
-    return text.empty() ? "nothing" : text;
+    return text.empty() ? "no moves " : text;
 }
 
 std::vector<Move> without(const std::vector<Move>& moves, const std::vector<Move>& others) {
@@ -28,7 +28,7 @@ std::vector<Move> without(const std::vector<Move>& moves, const std::vector<Move
     return rest;
 }
 
-/// The difference of two sets of moves, `fast` possibly with doubles, which count as one.
+/// Returns the difference of two sets of moves, or a duplicate in `fast`.
 std::string set_difference(const std::string& what, const std::vector<Move>& fast,
                            const std::vector<Move>& slow) {
     const std::vector<Move> extra = without(fast, slow);
@@ -61,7 +61,7 @@ std::string stage_difference(const Position& fast, const State& slow,
     return difference;
 }
 
-/// Moves that may be illegal: pinned ones, wrong kinds, moves of others, any bits.
+/// Returns moves that may be illegal: pinned pieces, wrong kinds, moves of others, random bits.
 std::vector<Move> doubtful_moves(const State& slow, const std::vector<Move>& legal,
                                  Random& random) {
     std::vector<Move> moves = without(pseudo_legal_moves(slow, slow.turn), legal);
@@ -82,12 +82,12 @@ std::vector<Move> doubtful_moves(const State& slow, const std::vector<Move>& leg
 std::string is_legal_difference(const Position& fast, const State& slow,
                                 const std::vector<Move>& legal, Random& random) {
     for (const Move m : legal) {
-        if (!is_legal(fast, m)) return "is_legal denies " + list_of({m});
+        if (!is_legal(fast, m)) return "is_legal rejects the legal move " + list_of({m});
     }
     for (const Move m : doubtful_moves(slow, legal, random)) {
         const bool expected = std::find(legal.begin(), legal.end(), m) != legal.end();
         if (is_legal(fast, m) != expected) {
-            return "is_legal is wrong about raw move " + std::to_string(m.raw());
+            return "is_legal gives the wrong answer for raw move " + std::to_string(m.raw());
         }
     }
     return {};
@@ -102,34 +102,34 @@ std::string seat_difference(const Position& fast, const State& slow) {
                               : state == Seat::Standing ? SeatState::Zombie
                               : state == Seat::Acquired ? SeatState::Acquired
                                                         : SeatState::Out;
-        if (fast.seats().state(c) != expected) return who + " is in another state";
+        if (fast.seats().state(c) != expected) return who + ": state of the seat differs";
         if (fast.seats().controller(c) != controller(slow, c))
-            return who + "'s army is another player's";
+            return who + ": controller of the army differs";
         // An acquired king is an ordinary piece.
         if (state != Seat::Acquired && fast.king_square(c) != king_of(slow, c)) {
-            return who + " has another king square";
+            return who + ": king square differs";
         }
         if (!seats_with_turn(slow).contains(c) || slow.is_over()) continue;
         ColorSet checking;
         const std::vector<Square> from = checkers(slow, c);
         for (const Square s : from) checking.add(slow.board[s].color());
-        if (fast.checkers_of(c) != checking) return who + " is checked by other seats";
-        if (fast.in_check(c) != !from.empty()) return who + ": in_check";
+        if (fast.checkers_of(c) != checking) return who + ": checking seats differ";
+        if (fast.in_check(c) != !from.empty()) return who + ": in_check differs";
         if (has_legal_move(fast, c) != has_legal_move(slow, c)) {
-            return who + ": the engine's has_legal_move is wrong";
+            return who + ": has_legal_move differs";
         }
         if (state == Seat::Acquired) continue;
         if (fast.checking_pieces(c).count() != static_cast<int>(from.size())) {
-            return who + ": number of checking pieces";
+            return who + ": number of checking pieces differs";
         }
         for (const Square s : from) {
-            if (!fast.checking_pieces(c).contains(s)) return who + ": checking piece missing";
+            if (!fast.checking_pieces(c).contains(s)) return who + ": a checking piece is missing";
         }
     }
     return {};
 }
 
-/// Nobody is paid any more once the game is over.
+/// Compares two set-ups, ignoring mate credits after the end of the game.
 bool is_same_setup(const PositionSetup& fast, const State& slow) {
     PositionSetup expected = static_cast<const PositionSetup&>(slow);
     expected.game_over = fast.game_over;
@@ -143,14 +143,14 @@ bool is_same_winner(const Outcome& fast, const State& slow) {
     return slow.rules.side_of(*slow.outcome.winner).contains(*fast.winner);
 }
 
-/// The engine's own view: its parts agree, and a position built from its description is the same.
+/// Checks the engine's invariants, and that a position rebuilt from its set-up is equal.
 std::string self_difference(const Position& fast) {
     std::string violation = fast.invariant_violation();
     if (!violation.empty()) return violation;
     if (fast.is_over()) return {};
     const auto rebuilt = Position::from_setup(fast.to_setup(), fast.rules());
-    if (!rebuilt.has_value()) return "from_setup refuses what to_setup wrote";
-    if (rebuilt->key() != fast.key()) return "the key differs from that of the rebuilt position";
+    if (!rebuilt.has_value()) return "from_setup rejects the result of to_setup";
+    if (rebuilt->key() != fast.key()) return "the key differs from the rebuilt position's key";
     if (*rebuilt != fast) return "the rebuilt position differs";
     return {};
 }
@@ -159,19 +159,20 @@ std::string self_difference(const Position& fast) {
 
 std::string state_difference(const Position& fast, const State& slow) {
     const PositionSetup setup = fast.to_setup();
-    std::string difference = is_same_setup(setup, slow) ? "" : "what FEN4 says";
+    std::string difference = is_same_setup(setup, slow) ? "" : "the set-up differs";
     if (difference.empty() && fast.outcome().reason != slow.outcome.reason) {
-        difference = "reason of the end (" + std::string(name(fast.outcome().reason)) +
+        difference = "the end reason differs (" + std::string(name(fast.outcome().reason)) +
                      " instead of " + std::string(name(slow.outcome.reason)) + ")";
     }
-    if (difference.empty() && !is_same_winner(fast.outcome(), slow)) difference = "winner";
+    if (difference.empty() && !is_same_winner(fast.outcome(), slow))
+        difference = "the winner differs";
     if (difference.empty() && fast.has_insufficient_material() != has_insufficient_material(slow)) {
-        difference = "insufficient material";
+        difference = "has_insufficient_material differs";
     }
     if (difference.empty()) difference = seat_difference(fast, slow);
     if (difference.empty()) difference = self_difference(fast);
     if (difference.empty()) return {};
-    return difference + "\n  engine: " + describe(setup) + "\n  twin:   " + describe(slow);
+    return difference + "\n  engine:    " + describe(setup) + "\n  reference: " + describe(slow);
 }
 
 std::string move_difference(const Position& fast, const State& slow, const std::vector<Move>& legal,
@@ -179,14 +180,14 @@ std::string move_difference(const Position& fast, const State& slow, const std::
     std::string difference = stage_difference(fast, slow, legal);
     if (!difference.empty()) return difference;
     if (count_moves(fast) != static_cast<int>(legal.size())) {
-        return "count_moves gives " + std::to_string(count_moves(fast)) + " instead of " +
+        return "count_moves returns " + std::to_string(count_moves(fast)) + " instead of " +
                std::to_string(legal.size());
     }
     difference = is_legal_difference(fast, slow, legal, random);
     if (!difference.empty()) return difference;
     for (const Move m : legal) {
         if (gives_check(fast, m) != !checked_by_move(slow, m).empty()) {
-            return "gives_check is wrong about " + list_of({m});
+            return "gives_check is wrong for " + list_of({m});
         }
     }
     return {};

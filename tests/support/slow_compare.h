@@ -8,19 +8,19 @@
 #include "engine/util/random.h"
 #include "tests/support/slow_rules.h"
 
-/// The engine beside its slow twin. Every function returns the first difference in words, or
-/// nothing.
+/// Comparisons of the engine with its slow reference implementation. Every function returns the
+/// first difference as text, or an empty text.
 namespace quadrille::slow {
 
-/// Board, seats, rights, points, clocks, result, and the position's agreement with itself.
+/// Compares board, seats, rights, points, clocks and result, and checks the position's invariants.
 [[nodiscard]] std::string state_difference(const Position& fast, const State& slow);
 
-/// Legal moves of the seat to move, in all the ways the engine can be asked for them; whether other
-/// seats could move; checks. `legal` are the twin's moves.
+/// Compares the legal moves of the seat to move by all functions of the engine, the seats that
+/// could move, and checks. `legal` are the reference's moves.
 [[nodiscard]] std::string move_difference(const Position& fast, const State& slow,
                                           const std::vector<Move>& legal, Random& random);
 
-/// What passing the turn without a move does (a search's null move).
+/// Compares the positions after passing the turn without a move (a search's null move).
 [[nodiscard]] std::string pass_difference(const Position& fast, const State& slow);
 
 }  // namespace quadrille::slow

@@ -119,7 +119,7 @@ void Coverage::note_chess4_move(const State& before, Move m, const State& next) 
     note_chess4_seats(before, next);
 }
 
-/// Mates broken and due, armies won and lost.
+/// Records broken and due mates, and acquired and lost armies.
 void Coverage::note_chess4_seats(const State& before, const State& next) {
     int mated = 0;
     for (const Color c : kAllColors) {
@@ -160,7 +160,7 @@ void Coverage::note_departure(const State& before, const State& next) {
     note_end(before, next, {});
 }
 
-/// Seats that went out at their turn, and the end of the game.
+/// Records seats that went out on their turn, and the end of the game.
 void Coverage::note_end(const State& before, const State& next, ColorSet gone_by_move) {
     for (const Color c : ColorSet::all() - gone_by_move) {
         if (before.departure[c] == next.departure[c]) continue;

@@ -9,11 +9,10 @@
 #include "engine/move.h"
 #include "tests/support/slow_rules.h"
 
-/// Counts how often rare things happened in random games, so that a test can prove it met them. A
-/// thing is what the sources `add` under its name.
+/// Counts rare events in random games, so that a test can prove that it met them.
 namespace quadrille::slow {
 
-/// What games of every kind of Chess4 contain, and what only those with takeovers do.
+/// Events in games of all kinds of Chess4, and events only with takeovers.
 inline constexpr std::string_view kRareInChess4 =
     "MatePassed MateBroken MatedOut WaitingCapture AwaitedPawnSteps FirstOfSeveral "
     "PromotionAcross PromotionAtTheSide LastStanding";
@@ -23,17 +22,17 @@ inline constexpr std::string_view kRareInTakeovers =
 
 class Coverage {
   public:
-    /// A position of a game that is not over.
+    /// Records a position of a game that is not over.
     void note_position(const State& s);
-    /// A ply: the position before it, the move, what it did, the position with turns resolved.
+    /// Records a ply: position before, move, events, and position after stuck turns are resolved.
     void note_ply(const State& before, Move m, const PlyEvents& events, const State& next);
-    /// A departure or any other change between two positions.
+    /// Records a departure or another change between two positions.
     void note_departure(const State& before, const State& next);
 
     [[nodiscard]] std::int64_t positions() const { return positions_; }
-    /// Those of `wanted`, blank-separated, that never happened.
+    /// Returns the events of `wanted` (blank-separated) that never happened.
     [[nodiscard]] std::string missing(std::string_view wanted) const;
-    /// All counts, one a line.
+    /// Returns all counts, one per line.
     [[nodiscard]] std::string table() const;
 
   private:

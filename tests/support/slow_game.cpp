@@ -10,7 +10,7 @@ void resolve_stuck_turns(State& s) {
     while (!s.is_over() && !has_legal_move(s, s.turn)) resolve_stuck_turn(s);
 }
 
-/// What must be the same for two positions to count as a repetition.
+/// Returns the parts of a position that repetition compares.
 PositionSetup repetition_part(const State& s) {
     PositionSetup part;
     part.board = s.board;

@@ -5,7 +5,7 @@
 #include "engine/square.h"
 #include "engine/types.h"
 
-/// Steps on the board as seen from each seat, for the slow rules only.
+/// Board steps as seen from each seat, only for the slow reference implementation.
 namespace quadrille::slow {
 
 struct Step {
@@ -19,24 +19,24 @@ inline constexpr std::array<Step, 4> kDiagonalSteps = {{{1, 1}, {1, -1}, {-1, -1
 inline constexpr std::array<Step, 8> kKnightSteps = {
     {{1, 2}, {2, 1}, {2, -1}, {1, -2}, {-1, -2}, {-2, -1}, {-2, 1}, {-1, 2}}};
 
-/// The square one step away, none when that is off the board.
+/// Returns the square one step away, or none if it is off the board.
 [[nodiscard]] constexpr Square stepped(Square from, Step step) {
     const int file = from.file() + step.file;
     const int rank = from.rank() + step.rank;
     return Square::is_playable_at(file, rank) ? Square::at(file, rank) : Square::none();
 }
 
-/// Red's pawns go north, Blue's east, Yellow's south, Green's west.
+/// Returns the direction of pawns: Red's north, Blue's east, Yellow's south, Green's west.
 [[nodiscard]] constexpr Step forward(Color c) {
     return kStraightSteps[static_cast<std::size_t>(idx(c))];
 }
-/// The two steps of a capturing pawn: forward and to either side.
+/// Returns the two steps of a capturing pawn: forward and to either side.
 [[nodiscard]] constexpr std::array<Step, 2> pawn_captures(Color c) {
     const Step f = forward(c);
     const Step side = {f.rank, f.file};
     return {{{f.file + side.file, f.rank + side.rank}, {f.file - side.file, f.rank - side.rank}}};
 }
-/// The row of a square, 1..14 counted from the side where `c` sits.
+/// Returns the row of a square, counted 1..14 from the side of `c`.
 [[nodiscard]] constexpr int row(Color c, Square s) {
     switch (c) {
         case Color::Red: return s.rank() + 1;
@@ -46,31 +46,31 @@ inline constexpr std::array<Step, 8> kKnightSteps = {
     }
     return 0;
 }
-/// The two directions along the home row of `c`.
+/// Returns the two directions along the home row of `c`.
 [[nodiscard]] constexpr std::array<Step, 2> sideways(Color c) {
     const Step f = forward(c);
     return {{{f.rank, f.file}, {-f.rank, -f.file}}};
 }
-/// Whether `s` is one of the two squares of the home row of `c` where a rook starts.
+/// Returns true if `s` is one of the two home-row squares of `c` where a rook starts.
 [[nodiscard]] constexpr bool is_rook_home(Color c, Square s) {
     const bool is_vertical = c == Color::Red || c == Color::Yellow;
     const int column = is_vertical ? s.file() : s.rank();
     return row(c, s) == 1 && (column == 3 || column == 10);
 }
-/// Whether `s` is one of the two central squares of the home row of `c`, where a king starts.
+/// Returns true if `s` is one of the two central home-row squares of `c`, where a king starts.
 [[nodiscard]] constexpr bool is_king_home(Color c, Square s) {
     const bool is_vertical = c == Color::Red || c == Color::Yellow;
     const int column = is_vertical ? s.file() : s.rank();
     return row(c, s) == 1 && (column == 6 || column == 7);
 }
 
-/// The squares where Chess4's kings start: g1, a8, h14, n7.
+/// Returns the square where the king of `c` starts in Chess4: g1, a8, h14, n7.
 [[nodiscard]] constexpr Square king_start(Color c) {
     constexpr std::array<Square, kColors> kHomes = {Square::at(6, 0), Square::at(0, 7),
                                                     Square::at(7, 13), Square::at(13, 6)};
     return kHomes[static_cast<std::size_t>(idx(c))];
 }
-/// The rook's home on the short (0) or long (1) side of that king: three or four squares away.
+/// Returns the home of the rook on the short (0) or long (1) side of that king.
 [[nodiscard]] constexpr Square rook_start(Color c, std::size_t side) {
     constexpr std::array<std::array<Square, 2>, kColors> kHomes = {
         {{Square::at(3, 0), Square::at(10, 0)},      // d1, k1
@@ -79,8 +79,7 @@ inline constexpr std::array<Step, 8> kKnightSteps = {
          {Square::at(13, 3), Square::at(13, 10)}}};  // n4, n11
     return kHomes[static_cast<std::size_t>(idx(c))][side];
 }
-/// Whether a step from `from` to `to` brings a piece nearer to `home` by file or rank and farther
-/// by neither.
+/// Returns true if a step brings a piece nearer to `home` by file or rank, and farther by neither.
 [[nodiscard]] constexpr bool is_nearer(Square from, Square to, Square home) {
     const auto apart = [](int a, int b) { return a < b ? b - a : a - b; };
     const int files = apart(to.file(), home.file()) - apart(from.file(), home.file());

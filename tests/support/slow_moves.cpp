@@ -9,8 +9,8 @@
 namespace quadrille::slow {
 namespace {
 
-/// A departed seat whose army nobody took over has no living piece but its zombie king, so the
-/// piece tells the seat's state.
+/// Returns true if a piece can attack and move. A departed seat that was not taken over has no
+/// living piece but its zombie king, so that the piece determines the seat's state.
 bool can_act(const State& s, Piece piece) {
     if (!piece.is_alive()) return false;
     return s.departure[piece.color()] == Departure::None || s.taken_by[piece.color()] ||
@@ -24,7 +24,7 @@ bool runs_diagonally(PieceType t) {
     return t == PieceType::Bishop || t == PieceType::Queen || t == PieceType::OneQueen;
 }
 
-/// The first square beyond `from` in one direction that is not empty; none at the edge.
+/// Returns the first occupied square beyond `from` in one direction, or none at the edge.
 Square first_occupied(const State& s, Square from, Step direction) {
     Square at = stepped(from, direction);
     while (!at.is_none() && s.board[at].is_none()) at = stepped(at, direction);
@@ -40,8 +40,8 @@ bool is_pawn_capture(Color c, Square from, Square to) {
     return stepped(from, steps[0]) == to || stepped(from, steps[1]) == to;
 }
 
-/// Whether `c` may capture this piece: any dead one, and the living ones of the other side, but
-/// for active kings where these cannot be captured.
+/// Returns true if `c` may capture this piece: any dead piece, and living pieces of other sides
+/// except active kings under rules that protect them.
 bool may_take(const State& s, Color c, Piece piece) {
     if (!piece.is_piece()) return false;
     if (piece.is_dead()) return true;
@@ -51,14 +51,14 @@ bool may_take(const State& s, Color c, Piece piece) {
     return !side_of(s, c).contains(piece.color());
 }
 
-/// Whether a pawn of `c` becomes something else on arriving at `to`.
+/// Returns true if a pawn of `c` promotes on `to`.
 bool is_promotion_square(const State& s, Color c, Square to) {
     if (!s.rules.promotes_on_home_rows) return row(c, to) == s.rules.promotion_row;
     return std::any_of(kAllColors.begin(), kAllColors.end(),
                        [&](Color other) { return other != c && row(other, to) == 1; });
 }
 
-/// The rook an acquired king may castle with now.
+/// Returns the rook an acquired king may castle with now.
 Square acquired_castling_rook(const State& s, Color c, MoveKind kind) {
     const std::size_t side = kind == MoveKind::CastleShort ? 0 : 1;
     const Square home = rook_start(c, side);
@@ -87,7 +87,7 @@ struct Generator {
         step_to(from, to);
     }
 
-    /// A pawn's arrival: one move, or one for each piece it may become.
+    /// Adds a pawn's move: one move, or one for each promotion.
     void arrive(Square from, Square to, MoveKind plain, MoveKind promoting) {
         if (!is_promotion_square(s, us, to)) {
             moves.emplace_back(from, to, plain);
@@ -142,7 +142,7 @@ struct Generator {
     void king(Square from) {
         for (const Step step : kStraightSteps) step_to(from, stepped(from, step));
         for (const Step step : kDiagonalSteps) step_to(from, stepped(from, step));
-        if (seat(s, us) == Seat::Walking) return;  // it never castles
+        if (seat(s, us) == Seat::Walking) return;  // a walking king never castles
         castle(from, MoveKind::CastleShort);
         castle(from, MoveKind::CastleLong);
     }
@@ -195,7 +195,7 @@ ColorSet seats_with_turn(const State& s) {
     return seats;
 }
 
-/// Half of all that the twins do is to look for kings, so the C library does it.
+/// The reference spends half its time here, so memchr does the search.
 Square king_of(const State& s, Color c) {
     static_assert(sizeof(Piece) == 1);
     const auto& pieces = s.board.values;

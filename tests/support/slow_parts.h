@@ -5,54 +5,54 @@
 #include "engine/move.h"
 #include "tests/support/slow_rules.h"
 
-/// What the sources of the slow rules share with each other; tests use slow_rules.h.
+/// Functions that the sources of the slow reference implementation share. Tests use slow_rules.h.
 namespace quadrille::slow {
 
 // --- slow_play.cpp: seats, points, turns
-/// Adds points of an active seat, where points are counted.
+/// Adds points to an active seat, if the rules count points.
 void score(State& s, Color c, int points);
-/// Takes `c` out of the game, with the army it holds: its army dies, but for a zombie king. Who
-/// takes it over, points and the order of going out are the caller's.
+/// Eliminates `c` with the army it holds: its army dies, except a zombie king. The caller handles
+/// takeovers, points and the exit order.
 void eliminate(State& s, Color c, Departure how);
-/// The same for a mated seat whose army `player` moves from now on.
+/// Eliminates a mated seat whose army `player` moves from now on.
 void hand_over(State& s, Color c, Color player);
-/// Ends the game when no more than one seat or team is left.
+/// Ends the game if at most one seat or team is left.
 void end_if_decided(State& s);
-/// The next seat's turn starts; mates that were due then are judged.
+/// Starts the next seat's turn and judges mates that are due then.
 void start_next_turn(State& s);
-/// The seat to move makes no move; the clock is the caller's.
+/// Passes the turn without a move. The caller updates the clock.
 void forfeit_turn(State& s);
-/// After something that was no move: mates that are broken, or whose credit nobody holds.
+/// Updates pending mates after a change other than a move.
 void refresh_mate_credits(State& s);
-/// Whether some piece gives check to `c` from the square from which it did so before.
+/// Returns true if some piece gives check to `c` from the same square as before.
 [[nodiscard]] bool is_still_checked(const State& before, const State& now, Color c);
 
-// --- slow_passing.cpp: waiting chances to capture in passing
-/// What waits for the mover after `m`, which is yet to be made; pawns not followed yet.
+// --- slow_passing.cpp: waiting en-passant chances
+/// Returns the waiting chances of the mover after `m`, which is not made yet.
 [[nodiscard]] WaitingEnPassants chances_left(const State& before, Move m);
-/// After `m` was made: pawns that stepped on are followed, chances without their pawns dropped.
+/// Follows pawns of waiting chances after `m`, and drops chances without their pawns.
 void update_waiting_pawns(State& s, Move m);
 /// Ends the waiting chances of and against `c`.
 void remove_waiting_chances(State& s, Color c);
-/// Drops the waiting chances of a set-up that cannot be.
+/// Drops the impossible waiting chances of a set-up.
 void check_waiting(State& s);
 
 // --- slow_chess4.cpp: credits, eliminations, acquired armies
-/// Whether a seat goes out only when the turn of the one that mated it comes.
+/// Returns true if a mated seat goes out only when the turn of the mating seat comes.
 [[nodiscard]] bool mates_fall_due(const State& s);
-/// After a move of the army `mover`: who has the credit for each seat that has no move now.
+/// Updates, after a move of the army `mover`, the credit for each seat that has no move now.
 void credit_stuck_seats(State& s, const State& before, Color mover);
-/// At the start of a turn: the mates of its seat take effect.
+/// Applies the mates that are due at the start of a seat's turn.
 void resolve_due_mates(State& s);
-/// The seat to move has no legal move: it is stalemated, or its turn is passed.
+/// Resolves the turn of a seat without a legal move: a stalemate or a pass.
 void resolve_waiting_turn(State& s);
-/// A seat leaves a game with sixths of a point.
+/// Handles the departure of a seat from a game scored in sixths of a point.
 void depart_for_sixths(State& s, Color c, Departure how);
-/// The rooks an army just taken over may castle with: short side, long side.
+/// Returns the rooks an army just taken over may castle with: short side, long side.
 [[nodiscard]] std::array<Square, 2> rooks_to_castle(const State& s, Color c);
-/// After `m` was made: which acquired kings may still castle with which rooks.
+/// Updates the rooks with which acquired kings may castle after `m` was made.
 void update_acquired_rooks(const State& before, State& s, Move m);
-/// Drops the takeovers and rooks of a set-up that cannot be.
+/// Drops the impossible takeovers and rooks of a set-up.
 void check_takeovers(State& s);
 
 }  // namespace quadrille::slow

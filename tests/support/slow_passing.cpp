@@ -1,4 +1,4 @@
-// Captures in passing, and those that wait (Chess4): engine/RULES.md.
+// En passant and waiting chances (Chess4): engine/RULES.md.
 #include <algorithm>
 
 #include "tests/support/slow_geometry.h"
@@ -8,7 +8,7 @@
 namespace quadrille::slow {
 namespace {
 
-/// The squares of the pawns of `c` that attack `target`, lower squares first.
+/// Returns the squares of the pawns of `c` that attack `target`, lower squares first.
 std::array<Square, 2> pawns_attacking(const State& s, Color c, Square target) {
     std::array<Square, 2> found;
     std::size_t count = 0;
@@ -27,7 +27,7 @@ bool is_capturer(const WaitingEnPassant& chance, Square from) {
            chance.capturers.end();
 }
 
-/// The chances that the seat of the move could take this round, by pusher.
+/// Returns the chances that `mover` has this round, by pusher.
 std::vector<WaitingEnPassant> fresh_chances(const State& s, Color mover) {
     std::vector<WaitingEnPassant> chances;
     for (const Color pusher : ColorSet::all() - side_of(s, mover)) {
@@ -40,7 +40,7 @@ std::vector<WaitingEnPassant> fresh_chances(const State& s, Color mover) {
     return chances;
 }
 
-/// The first two chances of a list, by pusher, none behind them.
+/// Returns the first two chances of a list, by pusher, unused entries last.
 WaitingEnPassants in_order(std::vector<WaitingEnPassant> chances) {
     std::stable_sort(chances.begin(), chances.end(),
                      [](const auto& a, const auto& b) { return idx(a.pusher) < idx(b.pusher); });
@@ -51,7 +51,7 @@ WaitingEnPassants in_order(std::vector<WaitingEnPassant> chances) {
     return result;
 }
 
-/// Keeps the capturers that still stand; false when a pawn of the chance is gone.
+/// Keeps the capturers that still stand. Returns false if no capturer or no passed pawn is left.
 bool still_stands(const State& s, Color owner, WaitingEnPassant& chance) {
     if (chance.is_none() || chance.victim.is_none()) return false;
     if (!(s.board[chance.victim] == Piece{chance.pusher, PieceType::Pawn})) return false;
@@ -69,7 +69,7 @@ bool still_stands(const State& s, Color owner, WaitingEnPassant& chance) {
     return !standing.empty();
 }
 
-/// Keeps those chances of each seat that `is_kept` accepts.
+/// Keeps the chances of each seat that `is_kept` accepts.
 template <class Accept>
 void keep_chances(State& s, Accept is_kept) {
     for (const Color owner : kAllColors) {
@@ -81,8 +81,8 @@ void keep_chances(State& s, Accept is_kept) {
     }
 }
 
-/// Whether the pawn of a set-up's chance made a double step over the passed square, which the
-/// capturers attack, and stepped on by no more than a pawn can.
+/// Returns true if the pawn of a set-up's chance made a double step over the passed square, which
+/// the capturers attack, and stepped on no farther than possible.
 bool is_explained(const State& s, Color owner, const WaitingEnPassant& chance) {
     const Color pusher = chance.pusher;
     if (row(pusher, chance.passed) != 3 || row(pusher, chance.victim) < 4) return false;

@@ -1,4 +1,4 @@
-// What a ply does beside moving: engine/RULES.md.
+// The effects of a ply other than moving: engine/RULES.md.
 #include <algorithm>
 
 #include "tests/support/slow_geometry.h"
@@ -31,12 +31,12 @@ bool is_zombie_king(const State& s, Color c) {
     return seat(s, c) == Seat::Walking || seat(s, c) == Seat::Standing;
 }
 
-/// Teams: whoever is mated, stalemated or leaves ends the game.
+/// Returns true if the first seat that is mated, stalemated or leaves ends the game (Teams).
 bool one_loss_decides(const State& s) {
     return s.rules.has_teams && s.rules.mate_timing != MateTiming::NextTurn;
 }
 
-/// Ends what `c` could do and was owed as a player, with the army it holds.
+/// Ends the rights, chances and credits of `c` as a player. The army it holds dies.
 void leave(State& s, Color c, Departure how) {
     s.departure[c] = how;
     s.taken_by[c] = std::nullopt;
@@ -53,7 +53,7 @@ void leave(State& s, Color c, Departure how) {
     }
 }
 
-/// FFA: the last active seat is paid for every zombie king.
+/// Pays the last active seat for every zombie king (FFA).
 void pay_zombie_kings(State& s) {
     for (const Color last : active_seats(s)) {
         for (const Color c : kAllColors) {
@@ -62,7 +62,7 @@ void pay_zombie_kings(State& s) {
     }
 }
 
-/// Ends a game in which no more than one seat or team is left.
+/// Ends a game with at most one seat or team left.
 void check_end(State& s) {
     const ColorSet active = active_seats(s);
     const bool one_team =
@@ -72,17 +72,17 @@ void check_end(State& s) {
     if (s.rules.has_teams && !active.empty()) s.outcome.winner = active.first();
 }
 
-/// Someone of the other team, as the winner's name.
+/// Returns a seat of the other team.
 Color opponent_of(const State& s, Color c) {
     return (ColorSet::all() - s.rules.side_of(c)).first();
 }
 
-/// Mates do not take effect at once, so that somebody has the credit meanwhile.
+/// Returns true if mates do not take effect at once, so that credits are pending.
 bool credits_wait(const State& s) {
     return s.rules.mate_timing != MateTiming::Move && !one_loss_decides(s);
 }
 
-/// The nearest active seat or acquired army, walking back from the victim, that gives check.
+/// Returns the nearest seat, active or acquired, walking back from the victim, that checks it.
 std::optional<Color> nearest_checker(const State& s, Color victim) {
     const std::vector<Square> from = checkers(s, victim);
     for (int back = 1; back < kColors; ++back) {
@@ -95,7 +95,7 @@ std::optional<Color> nearest_checker(const State& s, Color victim) {
     return std::nullopt;
 }
 
-/// FFA: after a move of `mover`, who made a mate that now stands.
+/// Updates the mate credits after a move of `mover` (FFA).
 void credit_mates(State& s, const State& before, Color mover) {
     for (const Color c : kAllColors) {
         auto& credit = s.mate_credit[c];
@@ -104,7 +104,7 @@ void credit_mates(State& s, const State& before, Color mover) {
         } else if (!credit || !is_still_checked(before, s, c)) {
             credit = mover;
         } else if (!seats_with_turn(s).contains(*credit)) {
-            credit = nearest_checker(s, c);  // the move took the king of the seat that had it
+            credit = nearest_checker(s, c);  // the move captured the king of the credited seat
         }
     }
 }
@@ -127,7 +127,7 @@ int multiple_check_points(const State& s, Move m, int kings) {
     return 0;
 }
 
-/// Every other seat that is mated goes out at once, all judged before any army dies.
+/// Eliminates every other seat that is mated; all are judged before any army dies.
 ColorSet mate_at_once(State& s, Color mover) {
     ColorSet mated;
     for (const Color c : seats_with_turn(s)) {
@@ -151,7 +151,7 @@ void drop_castling_right_at(State& s, Square rook) {
     }
 }
 
-/// Whether all that lives is kings.
+/// Returns true if only kings are alive.
 bool is_kings_alone(const State& s) {
     for (int i = 0; i < kSquares; ++i) {
         const Piece piece = s.board[Square::from_idx(i)];
@@ -160,7 +160,8 @@ bool is_kings_alone(const State& s) {
     return true;
 }
 
-/// Ten for each active seat, and where `board` has kings alone its part of those that walk.
+/// Ends the game as a draw with 10 for each active seat and, if `board` has only living kings, a
+/// share of the walking kings.
 void share_draw(State& s, EndReason reason, const State& board) {
     s.outcome = {reason, std::nullopt};
     if (s.rules.scoring != Scoring::Captures) return;
@@ -210,7 +211,8 @@ void start_next_turn(State& s) {
     s.turn = seats_with_turn(s).next_after(s.turn);
     s.en_passant[s.turn] = std::nullopt;
     if (mates_fall_due(s)) resolve_due_mates(s);
-    if (!s.is_over()) refresh_mate_credits(s);  // a chance may have ended that was the only move
+    if (!s.is_over())
+        refresh_mate_credits(s);  // an en-passant chance that was the only move may have ended
 }
 
 void forfeit_turn(State& s) {
@@ -256,7 +258,7 @@ Taken move_pieces(State& s, Move m) {
     Taken taken;
     taken.pieces[0] = s.board[m.to()];
 
-    // Rights are judged while all pieces still stand.
+    // Rights are judged before any piece moves.
     drop_castling_right_at(s, m.from());
     drop_castling_right_at(s, m.to());
     const Square castled_rook =

@@ -13,18 +13,18 @@
 #include "engine/square.h"
 #include "engine/types.h"
 
-/// The rules of FFA, Teams and Chess4 a second time, written to be read beside engine/RULES.md and
-/// not to be fast: a plain board of pieces, rays walked square by square, every move tried on a
-/// copy. It shares only the vocabulary (squares, pieces, moves, rule options) with the engine, so
-/// that a mistake in one is not repeated in the other.
+/// A second implementation of the rules of FFA, Teams and Chess4, the reference for the engine. It
+/// follows engine/RULES.md and is not fast: a plain board, rays walked square by square, every move
+/// tried on a copy. It shares only the vocabulary (squares, pieces, moves, rule options) with the
+/// engine, so that a mistake in one is not repeated in the other.
 namespace quadrille::slow {
 
-/// What a seat still does in the game.
+/// The state of a seat in the game.
 enum class Seat : std::uint8_t {
     Active,
-    Walking,   // left by resignation or on time; its king moves (RuleSet::dead_king_walking)
-    Standing,  // the same, but its king only stands and can be captured
-    Acquired,  // mated; another player moves its army (RuleSet::takes_over_armies)
+    Walking,   // resigned or out of time, its king moves (RuleSet::dead_king_walking)
+    Standing,  // resigned or out of time, its king stands still
+    Acquired,  // mated, another player moves its army (RuleSet::takes_over_armies)
     Out,
 };
 
@@ -36,98 +36,99 @@ struct State : PositionSetup {
     [[nodiscard]] bool is_over() const { return outcome.is_over(); }
 };
 
-/// What a move took off the board.
+/// The pieces that a move captured.
 struct Taken {
-    std::array<Piece, 2> pieces;  // both used only by a double capture; else Piece::none()
-    ColorSet active_kings;        // seats that lost their king by it
+    std::array<Piece, 2> pieces;  // two for a double capture; unused ones are Piece::none()
+    ColorSet active_kings;        // seats that lost their king
 
     [[nodiscard]] bool anything() const { return pieces[0].is_piece() || pieces[1].is_piece(); }
 };
 
 // --- set-up
-/// The position a set-up describes: armies of departed seats dead, castling rights without king and
-/// rook at home, impossible en-passant chances and takeovers dropped, pending mates credited.
+/// Returns the position of a set-up. Armies of departed seats become dead. Castling rights without
+/// king and rook at home, impossible en-passant chances and takeovers are dropped. Pending mates
+/// are credited.
 [[nodiscard]] State set_up(const PositionSetup& setup, const RuleSet& rules);
 
 // --- seats
 [[nodiscard]] Seat seat(const State& s, Color c);
 [[nodiscard]] ColorSet active_seats(const State& s);
-/// Active seats, walking kings and acquired armies.
+/// Returns active seats, walking kings and acquired armies.
 [[nodiscard]] ColorSet seats_with_turn(const State& s);
-/// Where the living king of `c` (a zombie included) stands, else none.
+/// Returns the square of the living king of `c` (a zombie included), else none.
 [[nodiscard]] Square king_of(const State& s, Color c);
-/// The player who moves the army of `c`: who took it over, else `c` itself.
+/// Returns the player who moves the army of `c`: the one that took it over, else `c` itself.
 [[nodiscard]] Color controller(const State& s, Color c);
-/// The army a player took over and still has, if any.
+/// Returns the army a player took over and still has, if any.
 [[nodiscard]] std::optional<Color> army_taken_by(const State& s, Color player);
-/// The seats whose pieces are on the side of those of `c`: its team, and its player's own and
-/// acquired armies.
+/// Returns the side of `c`: its team, and its player's own and acquired armies.
 [[nodiscard]] ColorSet side_of(const State& s, Color c);
 
 // --- attacks
-/// Where pieces of the seats `by` stand that attack `target`. Dead pieces, walls and standing
-/// zombie kings attack nothing.
+/// Returns the squares of pieces of the seats `by` that attack `target`. Dead pieces, walls and
+/// standing zombie kings attack nothing.
 [[nodiscard]] std::vector<Square> attackers(const State& s, Square target, ColorSet by);
-/// Where the pieces stand that give check to `c`; an acquired king is never in check.
+/// Returns the squares of the pieces that give check to `c`. An acquired king is never in check.
 [[nodiscard]] std::vector<Square> checkers(const State& s, Color c);
 [[nodiscard]] bool in_check(const State& s, Color c);
 
 // --- moves
-/// The rook a castling right of `c` goes with; none where the right or a piece is missing, or
-/// where king or rook of an acquired army is not at home.
+/// Returns the rook of a castling right of `c`. Returns none if the right or a piece is missing, or
+/// if king or rook of an acquired army is not at home.
 [[nodiscard]] Square castling_rook(const State& s, Color c, MoveKind side);
-/// The moves `c` would have if it were its turn and its own king's safety did not matter.
+/// Returns the moves of `c` as if it were its turn, ignoring its own king's safety.
 [[nodiscard]] std::vector<Move> pseudo_legal_moves(const State& s, Color c);
-/// Whether the pseudo-legal `m` of `c` is legal: made on a copy, the king of its player looked at.
+/// Returns true if the pseudo-legal `m` of `c`, tried on a copy, leaves its player's king safe.
 [[nodiscard]] bool is_safe(const State& s, Color c, Move m);
-/// The moves `c` would have if it were its turn.
+/// Returns the legal moves of `c` as if it were its turn.
 [[nodiscard]] std::vector<Move> legal_moves(const State& s, Color c);
 [[nodiscard]] bool has_legal_move(const State& s, Color c);
-/// Checked and without a legal move, if it were its turn.
+/// Returns true if `c` is in check and has no legal move, as if it were its turn.
 [[nodiscard]] bool is_mated(const State& s, Color c);
-/// Captures of living pieces and zombie kings, en passant, promotions.
+/// Returns true for captures of living pieces and zombie kings, en passant and promotions.
 [[nodiscard]] bool is_noisy(const State& s, Move m);
-/// The enemy seats of the mover on whose kings the move opens or aims an attack: some piece, of any
-/// army, attacks the king afterwards that did not do so before from the same square.
+/// Returns the enemies of the mover that `m` checks: some piece, of any army, attacks the king
+/// afterwards and did not attack it before from the same square.
 [[nodiscard]] ColorSet checked_by_move(const State& s, Move m);
 
-// --- capturing in passing
-/// The square of the pawn that the pawn of `c` on `from` would take in passing with a capture onto
-/// `target`, be the chance of this round or a waiting one; none without such a chance.
+// --- en passant
+/// Returns the square of the pawn that the pawn of `c` on `from` takes en passant by a capture onto
+/// `target`, by a chance of this round or a waiting one; else none.
 [[nodiscard]] Square passing_pawn(const State& s, Color c, Square from, Square target);
-/// Whether another seat waits to take the pawn on `square` in passing, which then may not capture.
+/// Returns true if another seat may still take the pawn on `square` en passant by a waiting chance.
+/// Such a pawn may not capture.
 [[nodiscard]] bool is_awaited(const State& s, Square square);
 
 // --- playing
-/// Moves the pieces and nothing else: captures, castling, promotion, rights, the armies of captured
-/// kings. No points, no turn.
+/// Moves the pieces with captures, castling, promotion, rights and the armies of captured kings,
+/// but without points and turn.
 Taken move_pieces(State& s, Move m);
-/// What happened in one ply, for counting.
+/// The countable events of one ply.
 struct PlyEvents {
     Taken taken;
-    ColorSet newly_checked;  // active kings the mover did not attack before: multiple check
+    ColorSet newly_checked;  // active kings that the mover newly attacks (multiple check)
     ColorSet mated;          // at once
     int check_points = 0;
 };
 /// Plays a legal move of the seat to move, up to the start of the next turn.
 PlyEvents play(State& s, Move m);
-/// Rules on the seat to move, which has no legal move: mate, stalemate or a passed turn.
+/// Resolves the turn of a seat without a legal move: mate, stalemate or a pass.
 void resolve_stuck_turn(State& s);
-/// The turn passes without a move: a null move.
+/// Passes the turn without a move (a null move).
 void pass_turn(State& s);
-/// A seat resigns or oversteps its time.
+/// Handles a seat that resigns or runs out of time.
 void depart(State& s, Color c, Departure how);
-/// Ends the game as a draw for the reason given.
+/// Ends the game as a draw for `reason`.
 void end_drawn(State& s, EndReason reason);
 [[nodiscard]] bool has_insufficient_material(const State& s);
 
-/// Chess4's scores by the order of elimination, in half points: nothing for a seat that never
-/// played, and nothing for all while the game runs.
+/// Returns Chess4's scores by the order of elimination, in half points; empty for a seat that never
+/// played, and for all seats while the game runs.
 [[nodiscard]] PerColor<std::optional<int>> last_standing_halves(const State& s);
 
 // --- counting
-/// Legal move sequences of `depth` plies; repetition, the 50-move rule and bare kings not looked
-/// at.
+/// Returns the number of legal move sequences of `depth` plies. Repetition, the 50-move rule and
+/// bare kings are ignored.
 [[nodiscard]] std::uint64_t perft(const State& s, int depth);
 [[nodiscard]] std::vector<std::pair<Move, std::uint64_t>> perft_divide(const State& s, int depth);
 
@@ -138,8 +139,8 @@ class Record {
     [[nodiscard]] const State& now() const { return now_; }
     PlyEvents play(Move m);
     void depart(Color c, Departure how);
-    /// Names the army of `c`, a seat with a turn, to be kept when a choice comes; only where armies
-    /// are taken over.
+    /// Marks the army of `c`, a seat with a turn, to be kept when its player has to choose. Only
+    /// under rules with takeovers.
     void keep(Color c) { now_.keeps.add(c); }
     void agree_draw() { end_drawn(now_, EndReason::DrawAgreed); }
 
@@ -147,7 +148,7 @@ class Record {
     void settle();
 
     State now_;
-    std::vector<PositionSetup> seen_;  // what repetition compares; the rest left at its default
+    std::vector<PositionSetup> seen_;  // only the parts that repetition compares
 };
 
 }  // namespace quadrille::slow

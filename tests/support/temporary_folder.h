@@ -11,7 +11,7 @@
 
 namespace quadrille::test {
 
-/// An empty folder of its own that lives as long as the object.
+/// An empty temporary folder that exists as long as the object.
 class TemporaryFolder {
   public:
     TemporaryFolder() : path_(::testing::TempDir() + "match_" + std::to_string(getpid())) {
@@ -24,12 +24,12 @@ class TemporaryFolder {
 
     [[nodiscard]] const std::string& path() const { return path_; }
     [[nodiscard]] std::string of(const std::string& name) const { return path_ + '/' + name; }
-    /// How many files are in it.
+    /// Returns the number of files in it.
     [[nodiscard]] std::size_t files() const {
         return static_cast<std::size_t>(
             std::distance(std::filesystem::directory_iterator{path_}, {}));
     }
-    /// Writes a file and says where it is.
+    /// Writes a file and returns its path.
     [[nodiscard]] std::string file(const std::string& name, const std::string& text) const {
         std::ofstream{of(name), std::ios::binary} << text;
         return of(name);

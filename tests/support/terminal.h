@@ -11,13 +11,13 @@
 
 namespace quadrille::test {
 
-/// A terminal that nobody sits at. Programs get it by its path.
+/// A pseudo-terminal for programs that open it by its path.
 class Terminal {
   public:
     Terminal() {
         EXPECT_EQ(openpty(&master_, &slave_, nullptr, nullptr, nullptr), 0);
         const char* const name = ttyname(slave_);
-        path_ = name != nullptr ? name : "no name of the terminal";
+        path_ = name != nullptr ? name : "unknown terminal";
         EXPECT_NE(name, nullptr);
         fcntl(master_, F_SETFL, O_NONBLOCK);
     }
@@ -33,7 +33,7 @@ class Terminal {
     void type(std::string_view text) const {
         EXPECT_EQ(write(master_, text.data(), text.size()), static_cast<ssize_t>(text.size()));
     }
-    /// What it shows since the last call.
+    /// Returns the output since the last call.
     [[nodiscard]] std::string shown() const {
         std::string out;
         std::array<char, 4096> bytes{};

@@ -10,7 +10,7 @@ namespace quadrille::test {
 
 Position position_of(const PositionSetup& setup, const RuleSet& rules) {
     const auto position = Position::from_setup(setup, rules);
-    if (!position.has_value()) throw std::invalid_argument("no position: " + describe(setup));
+    if (!position.has_value()) throw std::invalid_argument("invalid position: " + describe(setup));
     return *position;
 }
 
@@ -32,7 +32,7 @@ void play(Game& game, std::string_view moves) {
     while (in >> text) {
         const Move move = find_move(legal_moves(game.position()), text);
         if (!move.is_none() && game.play(move)) continue;
-        throw std::invalid_argument("not legal: " + text + " in " +
+        throw std::invalid_argument("illegal move " + text + " in " +
                                     describe(game.position().to_setup()));
     }
 }

@@ -8,7 +8,7 @@
 #include "engine/position_setup.h"
 #include "engine/ruleset.h"
 
-/// The engine's positions and games from words (`setup_of` in board_words.h), for tests small
+/// Positions and games of the engine from words (`setup_of` in board_words.h), for tests small
 /// enough to check by hand. Mistakes in a test throw std::invalid_argument.
 namespace quadrille::test {
 
@@ -29,10 +29,9 @@ inline constexpr Color kBlue = Color::Blue;
 inline constexpr Color kYellow = Color::Yellow;
 inline constexpr Color kGreen = Color::Green;
 
-/// Whether the seat to move may play `e2e4`.
+/// Returns true if the seat to move may play a move such as `e2e4`.
 [[nodiscard]] bool can_play(const Position& position, std::string_view move);
-/// Where the piece on `from` may go, e.g. `e3 e4`: squares sorted as text, a promotion with its
-/// letter.
+/// Returns the targets of the piece on `from`, e.g. `e3 e4`: sorted, a promotion with its letter.
 [[nodiscard]] std::string targets(const Position& position, std::string_view from);
 
 }  // namespace quadrille::test

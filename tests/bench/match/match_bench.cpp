@@ -1,5 +1,5 @@
-// What the match runner costs beside the engines: an engine that answers at once (the mock of the
-// tests) shows it. The goal is under 1 ms a move.
+// The overhead of the match runner, measured with an engine that answers at once (the mock of the
+// tests). The goal is less than 1 ms per move.
 
 #include <benchmark/benchmark.h>
 
@@ -16,12 +16,12 @@ EngineSpec instant_engine() {
     spec.name = "instant";
     spec.command = QUADRILLE_MOCK_ENGINE;
     spec.args = {"answer"};
-    // The mock would play the whole game again before each answer.
+    // With a history, the mock would replay the whole game before each answer.
     spec.dialect.history = Dialect::History::None;
     return spec;
 }
 
-/// `go` and `bestmove`, with the readiness before it.
+/// Measures `go` and `bestmove` with the preceding `isready`.
 void exchange(benchmark::State& state) {
     EngineClient client{instant_engine()};
     const Game game{Position::start(StartSetup::Classic, RuleSet::ffa())};
@@ -30,13 +30,13 @@ void exchange(benchmark::State& state) {
     if (!client.new_game(RuleSet::ffa())) state.SkipWithError("the mock engine does not start");
     for (auto _ : state) {
         const auto answer = client.request_move(game, control, {}, Milliseconds{1000});
-        if (!answer) state.SkipWithError("no answer");
+        if (!answer) state.SkipWithError("the mock engine does not answer");
     }
 }
 BENCHMARK(exchange)->UseRealTime()->Unit(benchmark::kMicrosecond);
 
-/// Whole games of up to so many plies: referee, clocks, comments. The counter is the time of a move
-/// in seconds.
+/// Measures whole games of up to a given number of plies: referee, clocks and comments. The counter
+/// is the time per move in seconds.
 void whole_game(benchmark::State& state) {
     PerColor<std::unique_ptr<EngineClient>> owned;
     PerColor<EngineClient*> clients;

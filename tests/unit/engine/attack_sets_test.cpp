@@ -1,4 +1,4 @@
-// Attacks and steps of all pawns at once, against those of each; what whole armies attack.
+// Compares attacks and steps of all pawns at once with single pawns; checks attack maps of armies.
 
 #include <gtest/gtest.h>
 
@@ -20,7 +20,7 @@ Bitboard random_pawns(Random& random) {
     return pawns;
 }
 
-TEST(PawnSets, AreThoseOfEachPawnTogether) {
+TEST(PawnSets, EqualTheUnionOfSinglePawns) {
     Random random{21};
     for (int round = 0; round < 100; ++round) {
         const Bitboard pawns = round == 0 ? Bitboard::playable() : random_pawns(random);
@@ -38,7 +38,7 @@ TEST(PawnSets, AreThoseOfEachPawnTogether) {
     }
 }
 
-TEST(AttackMap, HoldsSquaresOfTheBoardOnly) {
+TEST(AttackMap, ContainsPlayableSquaresOnly) {
     Random random{22};
     for (int round = 0; round < 300; ++round) {
         const auto variant = static_cast<Variant>(random.below(kVariantNames.size()));

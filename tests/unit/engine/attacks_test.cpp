@@ -1,4 +1,4 @@
-// The fast attack sets against a ray walker that takes one step at a time.
+// Compares the fast attack sets with a ray walker that takes one step at a time.
 
 #include "engine/attacks.h"
 
@@ -72,7 +72,7 @@ void expect_squares_only(const Bitboard& set) {
     EXPECT_TRUE(set.without(Bitboard::playable()).empty());
 }
 
-TEST(Attacks, EverySetHoldsSquaresOfTheBoardOnly) {
+TEST(Attacks, SetsContainPlayableSquaresOnly) {
     for_each_playable([&](Square s) {
         for (const Bitboard& set :
              {Bitboard::of(s), knight_attacks(s), king_attacks(s), check_touching_squares(s)}) {
@@ -93,7 +93,7 @@ TEST(Attacks, EverySetHoldsSquaresOfTheBoardOnly) {
 }
 
 TEST(Attacks, SlidersStopAtRemovedCorners) {
-    // a4 - (b3, c2 are removed) - d1: the diagonal does not jump the corner.
+    // The diagonal from a4 over b3 and c2 (removed squares) to d1 ends at the corner.
     EXPECT_FALSE(bishop_attacks(Square::at(0, 3), Bitboard{}).contains(Square::at(3, 0)));
     EXPECT_FALSE(are_aligned(Square::at(0, 3), Square::at(3, 0)));
     EXPECT_EQ(rook_attacks(Square::at(3, 0), Bitboard{}).count(), 7 + 13);
@@ -127,7 +127,7 @@ TEST(Attacks, PawnsCaptureForwardDiagonally) {
     });
 }
 
-TEST(Attacks, BetweenIsTheOpenLineBetweenTwoSquares) {
+TEST(Attacks, SquaresBetweenExcludesBothEnds) {
     for_each_playable([&](Square a) {
         const Bitboard lines = rook_lines(a) | bishop_lines(a);
         for_each_playable([&](Square b) {
@@ -148,7 +148,7 @@ TEST(Attacks, BetweenIsTheOpenLineBetweenTwoSquares) {
     });
 }
 
-TEST(Attacks, RowsCountFromEachSide) {
+TEST(Attacks, RelativeRanksCountFromEachSide) {
     EXPECT_EQ(relative_rank_squares(Color::Red, 1).count(), 8);
     EXPECT_EQ(relative_rank_squares(Color::Red, 8).count(), 14);
     EXPECT_TRUE(relative_rank_squares(Color::Blue, 8).contains(Square::at(7, 0)));
@@ -156,9 +156,7 @@ TEST(Attacks, RowsCountFromEachSide) {
     EXPECT_TRUE(relative_rank_squares(Color::Green, 8).contains(Square::at(6, 3)));
 }
 
-TEST(Attacks, BackEndIsTheOneThisLevelWasBuiltFor) {
-    EXPECT_STREQ(attack_backend(), QUADRILLE_LEVEL_NAME);
-}
+TEST(Attacks, BackEndMatchesTheBuildLevel) { EXPECT_STREQ(attack_backend(), QUADRILLE_LEVEL_NAME); }
 
 }  // namespace
 }  // namespace quadrille

@@ -35,7 +35,7 @@ TEST(ColorSet, NextAfterSkipsSeatsNotInTheSet) {
     EXPECT_EQ(ColorSet::of(Color::Green).next_after(Color::Green), Color::Green);
 }
 
-TEST(ColorSet, AlgebraAndIteration) {
+TEST(ColorSet, IteratesAndSupportsSetAlgebra) {
     const ColorSet set = {Color::Green, Color::Blue};
     EXPECT_EQ(set.size(), 2);
     std::vector<Color> seen;
@@ -46,7 +46,7 @@ TEST(ColorSet, AlgebraAndIteration) {
     EXPECT_TRUE((set & ColorSet{}).empty());
 }
 
-TEST(Variant, NamesReadBackAsTheyAreWritten) {
+TEST(Variant, IsFoundByItsName) {
     for (const auto& [text, variant] : kVariantNames) {
         EXPECT_EQ(name(variant), text);
         EXPECT_EQ(variant_from_name(text), variant);
@@ -57,7 +57,7 @@ TEST(Variant, NamesReadBackAsTheyAreWritten) {
     }
 }
 
-TEST(Piece, CodesAreDifferentAndReadBack) {
+TEST(Piece, HasUniqueCodeAndKeepsItsParts) {
     std::vector<int> codes = {Piece::none().code(), Piece::wall().code()};
     for (const PieceType t : kAllPieceTypes) {
         codes.push_back(Piece::dead_ownerless(t).code());
@@ -79,7 +79,7 @@ TEST(Piece, CodesAreDifferentAndReadBack) {
     EXPECT_EQ(std::adjacent_find(codes.begin(), codes.end()), codes.end());
 }
 
-TEST(Square, QuarterTurnCarriesRedsHomeRowToBlues) {
+TEST(Square, QuarterTurnMovesRedsHomeRowToBlues) {
     for (int file = 3; file <= 10; ++file) {
         const Square home = Square::at(file, 0);
         EXPECT_EQ(relative_rank(Color::Red, home), 1);
@@ -89,7 +89,7 @@ TEST(Square, QuarterTurnCarriesRedsHomeRowToBlues) {
     }
 }
 
-TEST(SeatGeometry, RowsAreQuarterTurnsOfEachOther) {
+TEST(SeatGeometry, SeatsAreQuarterTurnsOfEachOther) {
     const auto turned = [](Step s) { return Step{s.ranks, -s.files}; };
     for (const Color c : kAllColors) {
         const SeatGeometry& mine = kSeatGeometry[c];
@@ -125,7 +125,7 @@ TEST(FixedVector, KeepsItsElements) {
     EXPECT_EQ(a.size(), 2U);
     EXPECT_EQ(b.back(), 3);
     b.truncate(2);
-    EXPECT_EQ(a, b) << "what was there before does not count";
+    EXPECT_EQ(a, b) << "removed elements must not be compared";
     b[1] = 3;
     a = b;
     EXPECT_EQ(a[1], 3);
@@ -150,7 +150,7 @@ TEST(Random, BelowIsUniform) {
     EXPECT_EQ(random.below(1), 0U);
 }
 
-TEST(RuleSet, TeamPairings) {
+TEST(RuleSet, TeammateOptionSelectsThePairing) {
     RuleSet teams = RuleSet::teams();
     EXPECT_EQ(teams.side_of(Color::Blue), (ColorSet{Color::Blue, Color::Green}));
     teams.teammate = 1;
@@ -166,7 +166,7 @@ TEST(Ranking, TiesShareTheBetterPlace) {
     EXPECT_EQ(ranking(points), (PerColor<int>{{{2, 1, 2, 4}}}));
 }
 
-TEST(StartSetup, NamesReadBack) {
+TEST(StartSetup, IsFoundByItsName) {
     for (int i = 0; i < kStartSetups; ++i) {
         const auto s = static_cast<StartSetup>(i);
         EXPECT_EQ(start_setup_from_name(name(s)), s);

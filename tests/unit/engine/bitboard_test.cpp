@@ -9,7 +9,7 @@
 namespace quadrille {
 namespace {
 
-/// The twin of Bitboard: one bool a square.
+/// A reference Bitboard with one bool per square.
 struct PlainSet {
     PerSquare<bool> on{};
 
@@ -39,7 +39,7 @@ TEST(Bitboard, HasHundredSixtyPlayableSquares) {
     EXPECT_TRUE(Bitboard::playable().contains(Square::at(13, 10)));
 }
 
-TEST(Bitboard, EmptyIsEmpty) {
+TEST(Bitboard, IsEmptyByDefault) {
     const Bitboard none;
     EXPECT_TRUE(none.empty());
     EXPECT_EQ(none.count(), 0);
@@ -71,7 +71,7 @@ TEST(Bitboard, SetAlgebraAgreesWithPlainSets) {
     }
 }
 
-TEST(Bitboard, IteratesBySquareIndex) {
+TEST(Bitboard, IteratesInOrderOfSquareIndex) {
     Random random{2};
     for (int round = 0; round < 50; ++round) {
         const PlainSet set = random_set(random, 5);
@@ -126,7 +126,7 @@ TEST(Bitboard, ShiftsNeverWrap) {
     }
 }
 
-TEST(BitCounter, AddsManySets) {
+TEST(BitCounter, SumsManySets) {
     Random random{4};
     BitCounter counter;
     int expected = 0;

@@ -1,4 +1,4 @@
-// A game's steps without its history: what they report.
+// Tests the reports of a game's steps.
 
 #include "engine/game.h"
 
@@ -22,7 +22,7 @@ Position position_of_fen4(const std::string& fen4, const RuleSet& rules) {
     return position ? position->position : Position::start(StartSetup::Modern, rules);
 }
 
-/// Nothing, and nothing changed, when the entry cannot be played.
+/// Plays the entry. Returns `nullopt` and changes nothing if it is impossible.
 std::optional<EntryReport> try_entry(Position& position, std::vector<Key>& keys,
                                      const GameEntry& entry) {
     if (!can_play(position, entry)) return std::nullopt;
@@ -42,7 +42,7 @@ EntryReport report_of(const Position& start, std::string_view text) {
     return report.value_or(EntryReport{});
 }
 
-TEST(TryEntry, ReportsMatesAtOnceAndStuckTurns) {
+TEST(TryEntry, ReportsMatesAndStuckTurns) {
     RuleSet late = RuleSet::ffa();
     late.mate_timing = MateTiming::Turn;
     const EntryReport mate =
@@ -64,8 +64,8 @@ TEST(TryEntry, ReportsMatesAtOnceAndStuckTurns) {
     EXPECT_EQ(stalemate.stuck[0].kind, StuckKind::Stalemated);
 }
 
-/// White's rook shuts Gold's king in on the edge; Gold passes and goes out as White's turn comes.
-TEST(TryEntry, ReportsWhoPutASeatOutAsATurnBegan) {
+/// White's rook confines Gold's king to the edge. Gold passes and goes out when White's turn comes.
+TEST(TryEntry, ReportsTheMatingPlayerOfDueMates) {
     Position position = c4pgn::position_of("wKn7 sKg1 bKa8 gKh14 wRd14 wRe13 bPb4", Color::Yellow);
     std::vector<Key> keys;
     adjudicate(position, keys);
@@ -82,9 +82,9 @@ TEST(TryEntry, ReportsWhoPutASeatOutAsATurnBegan) {
     EXPECT_EQ(position.turn(), Color::Red);
 }
 
-/// White moves Silver's army, which mates Gold, and drops it for Gold's: the turn, Silver's as it
-/// began, is Black's then.
-TEST(TryEntry, ThePlayerOfAnArmyPutsOutEvenIfItDropsTheArmy) {
+/// White moves Silver's army, which has mated Gold, and drops it for Gold's army at the start of
+/// Silver's turn. The turn passes to Black.
+TEST(TryEntry, CreditsTheMateOfAnArmyThatIsDropped) {
     const Game game = c4pgn::dropped_army_game();
     Position position = game.position_after(3);
     std::vector<Key> keys = {position.key()};
@@ -96,7 +96,7 @@ TEST(TryEntry, ThePlayerOfAnArmyPutsOutEvenIfItDropsTheArmy) {
     EXPECT_TRUE(position.board().pieces(Color::Blue).empty());
 }
 
-TEST(TryEntry, ChangesNothingWhenItCannotBe) {
+TEST(TryEntry, ChangesNothingForImpossibleEntries) {
     Position position = Position::start(StartSetup::Modern, RuleSet::ffa());
     std::vector<Key> keys;
     EXPECT_TRUE(adjudicate(position, keys).empty());
@@ -113,8 +113,7 @@ TEST(TryEntry, ChangesNothingWhenItCannotBe) {
     EXPECT_EQ(keys.size(), 3U);
 }
 
-/// Whether nothing but the squares of one move and the turn can tell the keys of two positions
-/// apart.
+/// Returns true if two positions agree in everything that `likely_key_after` ignores.
 bool has_same_rights(const Position& a, const Position& b) {
     const PositionSetup x = a.to_setup();
     const PositionSetup y = b.to_setup();
@@ -122,7 +121,7 @@ bool has_same_rights(const Position& a, const Position& b) {
            x.en_passant == y.en_passant && x.departure == y.departure;
 }
 
-TEST(LikelyKey, IsTheKeyAfterStepsAndCaptures) {
+TEST(LikelyKey, EqualsTheKeyAfterStepsAndCaptures) {
     Random random(11);
     int captures = 0;
     int passes = 0;

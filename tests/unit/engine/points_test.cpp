@@ -12,21 +12,21 @@ namespace {
 
 using test::position_of;
 
-TEST(Points, AboveMean) {
+TEST(Points, AboveMeanSubtractsTheMeanOfOthers) {
     const PerColor<int> v{{400, 100, 200, 600}};
     EXPECT_EQ(above_mean(v, Color::Red, {Color::Blue, Color::Yellow, Color::Green}), 100);
     EXPECT_EQ(above_mean(v, Color::Red, {Color::Blue}), 300);
     EXPECT_EQ(above_mean(v, Color::Red, {}), 400);
 }
 
-TEST(Points, OfAnArmyAreThoseOfLivingPieces) {
+TEST(Points, ArmyPointsCountLivingPieces) {
     const Position p = position_of("rKh1,Pd2,Ne4,Bf4,Rg4,Qi4,Dj4 bKa7,Qd7 out:b yKg14 gKn8");
     EXPECT_EQ(army_points(p.board(), Color::Red), 1 + 3 + 5 + 5 + 9 + 1);
     EXPECT_EQ(army_points(p.board(), Color::Blue), 0);
     EXPECT_EQ(sum_of_army_points(p.board()), 1 + 3 + 5 + 5 + 9 + 1);
 }
 
-TEST(Points, OfAnArmyAtTheStart) {
+TEST(Points, ArmyStartsWith43Points) {
     for (const StartSetup setup : {StartSetup::Classic, StartSetup::Modern}) {
         const Position start = Position::start(setup, RuleSet::ffa());
         EXPECT_EQ(army_points(start.board()), (PerColor<int>{{43, 43, 43, 43}}));
@@ -34,7 +34,7 @@ TEST(Points, OfAnArmyAtTheStart) {
     }
 }
 
-TEST(Points, UnitsAreFinerWhereChess4ScoresSeats) {
+TEST(Points, Chess4WithoutPartnersUsesFinerUnits) {
     EXPECT_EQ(units_per_hundredth(RuleSet::ffa()), 1);
     EXPECT_EQ(units_per_hundredth(RuleSet::teams()), 1);
     EXPECT_EQ(units_per_hundredth(RuleSet::chess4()), 20);
@@ -42,7 +42,7 @@ TEST(Points, UnitsAreFinerWhereChess4ScoresSeats) {
     EXPECT_EQ(units_per_hundredth(RuleSet::chess4(Variant::Chess4Partners)), 1);
 }
 
-TEST(Points, EachSeatButTheLastAndEachKingLeftBehindStillPays) {
+TEST(Points, RemainingEliminationsCountMatesAndZombieKings) {
     const std::string kings = "rKh1 bKa7 yKg14 gKn8 ";
     EXPECT_EQ(remaining_elimination_points(position_of(kings)), 3 * 2000);
     EXPECT_EQ(remaining_elimination_points(position_of(kings + "out:g")), 2 * 2000);

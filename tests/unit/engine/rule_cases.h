@@ -16,12 +16,12 @@
 #include "tests/support/board_words.h"
 #include "tests/support/rule_boards.h"
 
-// Cases of the rules as data: a board in words, and a script of moves and of what holds after them.
-// Every case is put to the engine and to its slow twin.
+// Rule tests as data: a board in words, and a script of moves and of facts that hold after them.
+// Each case runs on the engine and on its slow reference implementation.
 
 namespace quadrille {
 
-/// The rules of a variant with some options changed, such as `MateTiming=turn`.
+/// Returns the rules of a variant with some options changed, such as `MateTiming=turn`.
 [[nodiscard]] inline RuleSet with_options(const RuleSet& rules, std::string_view options) {
     const auto changed = apply_rule_variants(options, rules);
     if (!changed) throw std::invalid_argument(describe(changed.error()));
@@ -35,28 +35,28 @@ inline const RuleSet kWalking = ffa("DeadKingWalking");
     return with_options(RuleSet::teams(), options);
 }
 
-/// One case. Words of its script that do something:
+/// A test case. Words of its script that perform an action:
 ///
 ///     e2e4 h7h8d          a move, which must be legal
 ///     resign:b flag:b     Blue resigns, runs out of time
-///     keep:b draw         Blue's army is to be kept when a choice comes; a draw is agreed
+///     keep:b draw         Blue's army is marked to be kept; a draw is agreed
 ///
-/// Words that say what holds at that place, with letters of seats or `-` for none:
+/// Words that check a fact at that point, with letters of seats or `-` for an empty value:
 ///
 ///     points:1,2,3,4 exits:0,0,1,0 halfmove:2 turn:b active:rb keeps:-
 ///     state:b=active      or walking, standing, acquired, out
 ///     left:b=dead         or stalemated, resigned, flagged, none
 ///     credit:b=r          Red has the credit for the mate of Blue
 ///     taken:b=r           Red moves Blue's army
-///     rooks:b=a11,-       the rooks with which an army that was taken over may castle
+///     rooks:b=a11,-       the rooks with which an acquired army may castle
 ///     passed:r=e3:e4      Red's pawn on e4 has passed e3
-///     waits:r=gl4:k4:k3   Red's pawn k3 may still take Green's k4, which has passed l4
+///     waits:r=gl4:k4:k3   Red's pawn k3 may take Green's pawn k4, which passed l4
 ///     on:a4=dbK           the piece on a4, as FEN4 writes it
 ///     to:e4=e5,e6         where the piece on e4 may go
 ///     check:b safe:b can:e2e4 cannot:e2e4
-///     end:Repetition      why the game is over; `-`: it is not
-///     winner:r            the side of Red has won
-///     halves:6,4,2,-      scores of the last man standing, in half points
+///     end:Repetition      the reason the game is over; `-` while it runs
+///     winner:r            Red's side has won
+///     halves:6,4,2,-      "last man standing" scores in half points
 struct RuleCase {
     std::string_view rule;
     std::string words;  // for `setup_of`
@@ -155,7 +155,7 @@ class RuleScript {
                 return halves ? std::to_string(*halves) : "-";
             });
         }
-        throw std::invalid_argument("no such word: " + std::string{key});
+        throw std::invalid_argument("unknown word in a script: " + std::string{key});
     }
 
     std::string fact_of_seat(std::string_view key, Color c) {
@@ -175,7 +175,7 @@ class RuleScript {
             return pair ? test::text_of(pair->passed) + ":" + test::text_of(pair->victim) : "-";
         }
         if (key == "waits") return chances(now.waiting_en_passant[c]);
-        throw std::invalid_argument("no such word: " + std::string{key});
+        throw std::invalid_argument("unknown word in a script: " + std::string{key});
     }
 
     static std::string chances(const WaitingEnPassants& waiting) {
@@ -212,8 +212,8 @@ class RuleScript {
 };
 
 template <class Board>
-void expect_rule(const RuleCase& c, const PositionSetup& setup, const char* who) {
-    SCOPED_TRACE(std::string{who} + ": " + std::string{c.rule} + ", " + c.words);
+void expect_rule(const RuleCase& c, const PositionSetup& setup, const char* implementation) {
+    SCOPED_TRACE(std::string{implementation} + ": " + std::string{c.rule} + ", " + c.words);
     try {
         Board board{setup, c.rules};
         RuleScript<Board>{board, c.rules}.run(c.script);
@@ -222,9 +222,9 @@ void expect_rule(const RuleCase& c, const PositionSetup& setup, const char* who)
     }
 }
 
-/// The case from a set-up that words cannot say.
+/// Runs a case from a set-up that words cannot describe.
 inline void expect_rule_from(const PositionSetup& setup, const RuleCase& c) {
-    expect_rule<slow::ReferenceBoard>(c, setup, "slow twin");
+    expect_rule<slow::ReferenceBoard>(c, setup, "slow reference");
     expect_rule<slow::EngineBoard>(c, setup, "engine");
 }
 

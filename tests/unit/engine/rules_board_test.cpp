@@ -12,7 +12,7 @@ namespace {
 
 using test::square_of;
 
-TEST(RulesBoard, HasTheSquaresOfACrossNumberedByRankAndFile) {
+TEST(RulesBoard, NumbersTheCrossOf160SquaresByRankAndFile) {
     int playable = 0;
     for (int i = 0; i < kSquares; ++i) playable += Square::from_idx(i).is_playable() ? 1 : 0;
     EXPECT_EQ(playable, 160);
@@ -37,7 +37,7 @@ TEST(RulesBoard, PiecesStayOffTheRemovedCorners) {
     });
 }
 
-TEST(RulesSeats, Turns) {
+TEST(RulesSeats, MoveClockwise) {
     EXPECT_EQ(start_position(StartSetup::Classic).turn, Color::Red);
     expect_rules({
         {"seats move clockwise", "rKh1,Pe2 bKa8,Pb5 yKg14,Pe13 gKn7,Pm5",
@@ -64,7 +64,7 @@ constexpr std::array<KingsAndQueens, kFullSetups> kStarts = {{
     {"chess4", "rKg1 bKa8 yKh14 gKn7", "rQh1 bQa7 yQg14 gQn8"},
 }};
 
-TEST(RulesStart, KingsAndQueensStandAsTheTableSaysTheOthersAlikeInAll) {
+TEST(RulesStart, PlacesPiecesAsInTheTableOfRules) {
     const char* others =
         "rRd1 rNe1 rBf1 rBi1 rNj1 rRk1 rPd2 rPe2 rPf2 rPg2 rPh2 rPi2 rPj2 rPk2 "
         "bRa4 bNa5 bBa6 bBa9 bNa10 bRa11 bPb4 bPb5 bPb6 bPb7 bPb8 bPb9 bPb10 bPb11 "

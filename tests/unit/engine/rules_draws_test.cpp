@@ -21,34 +21,34 @@ const std::string kShuffle = "rKh1,Rk2 yKg14,Rd13";
 
 TEST(RulesRepetition, EndsTheGameAtTheThirdOccurrence) {
     expect_rules({
-        {"ten for each active seat", kShuffle,
+        {"repetition scores 10 for each active seat", kShuffle,
          "k2k3 d13d12 k3k2 d12d13 end:- k2k3 d13d12 k3k2 end:- d12d13 end:Repetition "
          "points:10,0,10,0"},
-        {"it need not be consecutive", kShuffle,
+        {"the repetitions need not be consecutive", kShuffle,
          "k2k3 d13d12 k3k2 d12d13 k2k4 d13d11 k4k5 d11d10 k5k2 d10d13 end:Repetition"},
-        {"in Teams it draws without points", "rKh1,Rk2 bKa6 yKg14,Rd13 gKn7",
+        {"repetition in Teams draws without points", "rKh1,Rk2 bKa6 yKg14,Rd13 gKn7",
          "k2k3 a6a7 d13d12 n7n8 k3k2 a7a6 d12d13 n8n7 end:- "
          "k2k3 a6a7 d13d12 n7n8 k3k2 a7a6 d12d13 n8n7 end:Repetition winner:- points:0,0,0,0",
          teams()},
     });
 }
 
-TEST(RulesRepetition, AsksForTheSameSeatToMove) {
-    // Red loses a move with its rook (k2-k3-k4-k2 against d13-d12-d13): the same placement comes
-    // with Yellow to move.
+TEST(RulesRepetition, RequiresTheSameSeatToMove) {
+    // Red's rook takes three moves (k2-k3-k4-k2) and Yellow's two (d13-d12-d13): the same placement
+    // occurs with Yellow to move.
     Game game = game_of(kShuffle);
     play(game, "k2k3 d13d12 k3k4 d12d13 k4k2");
     EXPECT_EQ(game.position().turn(), Color::Yellow);
     EXPECT_NE(game.position().key(), game.start().key());
 }
 
-TEST(RulesRepetition, AsksForTheSamePosition) {
+TEST(RulesRepetition, RequiresTheSamePosition) {
     const std::string kBase = "rKh1,Rd1,Rk1,Pe4 bKa8 yKg14 gKn7 ";
     const auto key_of = [&](const std::string& more, Color turn = Color::Red,
                             const RuleSet& rules = RuleSet::ffa()) {
         return position_of(kBase + more, rules, turn).key();
     };
-    // Pieces, dead ones and walls, castling rights, chances that nobody can use, seats.
+    // Pieces, dead ones and walls, castling rights, unusable en-passant chances, seats.
     const std::vector<std::string> different = {
         "",     "rNe5",  "dPe5",    "Xe5",    "rQe5",          "rDe5",       "bNe5",
         "yNe5", "dbNe5", "short:r", "long:r", "passed:re3,e4", "resigned:b", "out:b"};
@@ -65,8 +65,8 @@ TEST(RulesRepetition, AsksForTheSamePosition) {
     EXPECT_EQ(key_of(""), key_of("points:1,2,3,4 halfmove:33"));
 }
 
-TEST(RulesRepetition, AMissedEnPassantChanceIsAnotherPosition) {
-    // After e2-e4 the position with the chance occurs once; it can never come back.
+TEST(RulesRepetition, ComparesEnPassantChances) {
+    // The position after e2-e4 has an en-passant chance and cannot occur again.
     Game game = game_of("rKh1 rPe2 rRk2 yKg14 yRd13");
     play(game, "e2e4");
     const Key with_chance = game.position().key();
@@ -77,25 +77,25 @@ TEST(RulesRepetition, AMissedEnPassantChanceIsAnotherPosition) {
 
 // ------------------------------------------------------------------ 50-move rule
 
-TEST(RulesFiftyMoves, AHundredPliesOfAnySeatsDraw) {
+TEST(RulesFiftyMoves, DrawsAfter100PliesOfAnySeats) {
     const std::string quiet = "rKh1,Rk2 bKa8 yKg14 gKn7 ";
     const std::string other = "rKh1,Rk2,Pe2,Rd1 bKa8 yNk5,Kg14 dPd2 gKn7 halfmove:99";
     expect_rules({
-        {"ten for each active seat", quiet + "halfmove:98",
+        {"the draw scores 10 for each active seat", quiet + "halfmove:98",
          "k2k3 end:- a8a9 end:FiftyMoves points:10,10,10,10"},
-        {"a pawn move starts the count again", other, "e2e3 end:- halfmove:0"},
-        {"so does a capture", other, "k2k5 end:- halfmove:0"},
-        {"and a capture of a dead piece", other, "d1d2 end:- halfmove:0"},
+        {"a pawn move resets the count", other, "e2e3 end:- halfmove:0"},
+        {"a capture resets the count", other, "k2k5 end:- halfmove:0"},
+        {"a capture of a dead piece resets the count", other, "d1d2 end:- halfmove:0"},
         {"the number of plies is an option", quiet, "k2k3 a8a9 end:- g14g13 end:FiftyMoves",
          ffa("FiftyMovePlies=3")},
-        {"in Teams it draws without points", quiet + "halfmove:99",
+        {"the rule draws without points in Teams", quiet + "halfmove:99",
          "k2k3 end:FiftyMoves winner:- points:0,0,0,0", teams()},
     });
 }
 
 // ------------------------------------------------------------------ insufficient material
 
-TEST(RulesInsufficientMaterial, IsWhatCannotMate) {
+TEST(RulesInsufficientMaterial, MeansBareKingsOrOneMinorPiece) {
     struct Row {
         std::string words;
         bool is_insufficient;
@@ -105,7 +105,7 @@ TEST(RulesInsufficientMaterial, IsWhatCannotMate) {
         {"rKh1 yKg14", true},
         {"rKh1 bKa8 yKg14", true},
         {"rKh1 bKa8 yKg14 gKn7", true},
-        {"rKh1,Nd5 yKg14", true},  // two seats with one minor piece between them
+        {"rKh1,Nd5 yKg14", true},  // two seats, one minor piece
         {"rKh1 yKg14,Bd5", true},
         {"rKh1,Nd5,Ne5 yKg14", false},
         {"rKh1,Nd5 yKg14,Be5", false},
@@ -116,13 +116,13 @@ TEST(RulesInsufficientMaterial, IsWhatCannotMate) {
         {"rKh1,Dd5 yKg14", false},
         {"rKh1 yKg14 dbQd5 dRe5 Xf5", true},
         {"rKh1 bKa8 yKg14 resigned:b", false},
-        // Walking kings are kings among kings; a minor piece may mate or take them.
+        // Walking kings count as bare kings, but a minor piece may mate or capture them.
         {"rKh1 yKg14 bKa8 resigned:b", true, kWalking},
         {"rKh1 yKg14 gKn7 bKa8 resigned:b", true, kWalking},
         {"rKh1 yKg14 dQe5 bKa8 resigned:b", true, kWalking},
         {"rKh1,Pd5 yKg14 bKa8 resigned:b", false, kWalking},
         {"rKh1,Nd5 yKg14 bKa8 resigned:b", false, kWalking},
-        // In Teams: one minor piece at most in all.
+        // Teams: at most one minor piece in total.
         {kKings, true, teams()},
         {kKings + "rNd5", true, teams()},
         {kKings + "gBd5", true, teams()},
@@ -136,29 +136,30 @@ TEST(RulesInsufficientMaterial, IsWhatCannotMate) {
     }
 }
 
-TEST(RulesInsufficientMaterial, EndsTheGameAndTheActiveSeatsShareWalkingKings) {
+TEST(RulesInsufficientMaterial, EndsTheGameAndSharesWalkingKings) {
     expect_rules({
-        {"ten for each active seat", "rKh1,Nd5 yRf6,Kg14",
+        {"the draw scores 10 for each active seat", "rKh1,Nd5 yRf6,Kg14",
          "d5f6 end:InsufficientMaterial points:15,0,10,0"},
-        // Red's king takes Yellow's rook, 5 points, the last piece that is no king.
-        {"two share a walking king", "rKh1 yRi1,Kg14 bKa8 resigned:b",
+        // Red's king captures Yellow's rook (5 points), the last piece other than kings.
+        {"two seats share a walking king", "rKh1 yRi1,Kg14 bKa8 resigned:b",
          "h1i1 end:InsufficientMaterial points:25,0,20,0", kWalking},
-        {"three share it", "rKh1 yRi1,Kg14 gKn7 bKa8 resigned:b",
+        {"three seats share a walking king", "rKh1 yRi1,Kg14 gKn7 bKa8 resigned:b",
          "h1i1 end:InsufficientMaterial points:21,0,16,16", kWalking},
         {"a walking king may take the last piece", "rKh1 yRa9,Kg14 bKa8 resigned:b",
          "a8a9 end:InsufficientMaterial points:20,0,20,0", kWalking, Color::Blue},
-        {"who resigns and leaves nothing but kings has its part in the draw", "rKh1,Rk2 yKg14",
+        {"a resigning seat that leaves only kings shares the draw", "rKh1,Rk2 yKg14",
          "resign:r end:InsufficientMaterial points:10,0,10,0", kWalking},
-        {"so has who runs out of time", "rKh1,Rk2 yKg14",
+        {"a seat out of time that leaves only kings shares the draw", "rKh1,Rk2 yKg14",
          "flag:r end:InsufficientMaterial points:10,0,10,0", kWalking},
-        {"nothing for its own king, but its part of one that walked before",
+        {"a resigning seat shares earlier walking kings, not its own",
          "rKh1,Rk2 yKg14 bKa8 resigned:b", "resign:r points:20,0,20,0", kWalking},
-        {"the same by time", "rKh1,Rk2 yKg14 bKa8 resigned:b", "flag:r points:20,0,20,0", kWalking},
-        {"on another's turn, among three", "rKh1 yKg14 gKn7,Qm7",
+        {"a seat out of time shares earlier walking kings, not its own",
+         "rKh1,Rk2 yKg14 bKa8 resigned:b", "flag:r points:20,0,20,0", kWalking},
+        {"a seat that resigns off turn shares the draw of three", "rKh1 yKg14 gKn7,Qm7",
          "resign:g end:InsufficientMaterial points:10,0,10,10", kWalking},
-        {"who leaves other pieces loses", "rKh1,Rk2 yKg14,Pd13",
+        {"a resigning seat that leaves other pieces loses", "rKh1,Rk2 yKg14,Pd13",
          "resign:r end:LastStanding points:0,0,20,0", kWalking},
-        {"who leaves a standing king loses", "rKh1,Rk2 yKg14",
+        {"a resigning seat that leaves a standing king loses", "rKh1,Rk2 yKg14",
          "resign:r end:LastStanding points:0,0,20,0"},
     });
 }
@@ -167,9 +168,9 @@ TEST(RulesInsufficientMaterial, EndsTheGameAndTheActiveSeatsShareWalkingKings) {
 
 TEST(RulesDrawAgreed, EndsTheGame) {
     expect_rules({
-        {"in FFA with ten for each active seat", "rKh1,Rk2 yKg14 gKn7",
+        {"an agreed draw scores 10 for each active seat in FFA", "rKh1,Rk2 yKg14 gKn7",
          "draw end:DrawAgreed points:10,0,10,10"},
-        {"in Teams without a winner", "rKh1,Rk2 bKa8 yKg14 gKn7",
+        {"an agreed draw has no winner in Teams", "rKh1,Rk2 bKa8 yKg14 gKn7",
          "draw end:DrawAgreed winner:- points:0,0,0,0", teams()},
     });
 }

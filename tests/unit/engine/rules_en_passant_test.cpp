@@ -1,6 +1,5 @@
-// En passant: engine/RULES.md. In most positions Red's pawn stands on e4 after e2-e4 and the
-// passed square is e3; pawns that attack e3: Blue's on d2, d4, Yellow's on d4, f4, Green's on f2,
-// f4.
+// En passant: engine/RULES.md. In most positions Red's pawn stands on e4 after e2-e4, and the
+// passed square is e3. Blue attacks e3 from d2 and d4, Yellow from d4 and f4, Green from f2 and f4.
 
 #include <gtest/gtest.h>
 
@@ -18,7 +17,7 @@ using test::position_of;
 using test::setup_of;
 using test::square_of;
 
-/// Red has just played e2-e4.
+/// Red just played e2-e4.
 const std::string kAfterE2e4 = "rPe4 passed:re3,e4 ";
 const std::string kAfter = kAfterE2e4 + kKings;
 
@@ -26,8 +25,8 @@ MoveKind kind_of(const Position& p, std::string_view move) {
     return test::find_move(legal_moves(p), move).kind();
 }
 
-TEST(RulesEnPassant, AnyEnemyPawnThatAttacksThePassedSquareMayTake) {
-    const std::string rule = "the pawn that passed is gone";
+TEST(RulesEnPassant, IsOpenToAnyEnemyPawnAttackingThePassedSquare) {
+    const std::string rule = "the passed pawn is removed";
     expect_rules({
         {rule, kAfter + "bPd2", "d2e3 on:e4=- points:0,1,0,0", ffa(), Color::Blue},
         {rule, kAfter + "bPd4", "d4e3 on:e4=- points:0,1,0,0", ffa(), Color::Blue},
@@ -41,57 +40,60 @@ TEST(RulesEnPassant, AnyEnemyPawnThatAttacksThePassedSquareMayTake) {
     EXPECT_EQ(kind_of(both, "f4e3"), MoveKind::EnPassant);
 }
 
-TEST(RulesEnPassant, ChancesComeAndGo) {
+TEST(RulesEnPassant, ChanceLastsUntilThePushersNextTurn) {
     const std::string kings = "rKh1,Pe2 bKa8 yKg14 gKn7 ";
     expect_rules({
-        {"a double step is recorded even if nobody can answer", kKings + "rPe2",
+        {"a double step is recorded even without possible capture", kKings + "rPe2",
          "e2e4 passed:r=e3:e4"},
-        {"a single step is not", kKings + "rPe2", "e2e3 passed:r=-"},
-        {"each other seat has one turn to take", kings + "bPd4,Pb9 yPf4,Pj13 gPf2,Pm9",
+        {"a single step is not recorded", kKings + "rPe2", "e2e3 passed:r=-"},
+        {"each other seat may capture on its next turn", kings + "bPd4,Pb9 yPf4,Pj13 gPf2,Pm9",
          "e2e4 can:d4e3 b9c9 can:f4e3 j13j12 can:f2e3 m9l9 passed:r=- h1h2 cannot:d4e3"},
-        {"chances of several seats stand side by side", kings + "bPb9 yPf4,Pd10",
+        {"chances of several seats coexist", kings + "bPb9 yPf4,Pd10",
          "e2e4 b9d9 can:f4e3 can:d10c9"},
-        {"it ends when the pawn is taken", kings + "bRe9 yPf4", "e2e4 e9e4 passed:r=- cannot:f4e3"},
-        {"it ends when the pushing seat is eliminated", kAfter + "yPf4",
+        {"a chance ends when the pawn is captured", kings + "bRe9 yPf4",
+         "e2e4 e9e4 passed:r=- cannot:f4e3"},
+        {"a chance ends when the pushing seat is eliminated", kAfter + "yPf4",
          "can:f4e3 resign:r passed:r=- cannot:f4e3", ffa(), Color::Yellow},
-        {"it can be switched off", kings + "bPd4", "e2e4 passed:r=- cannot:d4e3",
+        {"EnPassant=false disables the capture", kings + "bPd4", "e2e4 passed:r=- cannot:d4e3",
          ffa("EnPassant=false")},
-        {"it may promote",  // file h is Blue's row 8
+        {"a capture may promote",  // file h is Blue's row 8
          "rKk1,Ph2 bKa8,Pg4 yKg14 gKn7", "h2h4 g4h3d on:h3=bD on:h4=-"},
     });
 }
 
-TEST(RulesEnPassant, APieceOnThePassedSquare) {
+TEST(RulesEnPassant, AlsoCapturesAPieceOnThePassedSquare) {
     expect_rules({
-        // Blue's knight jumps from d5 to e3, then Yellow takes it and the pawn, 3 + 1 points.
-        {"a double capture takes it, too", "rKh1,Pe2 bKa8,Nd5 yKg14,Pf4 gKn7",
+        // Blue's knight goes from d5 to e3. Yellow captures it and the pawn for 3 + 1 points.
+        {"a double capture takes the piece and the pawn", "rKh1,Pe2 bKa8,Nd5 yKg14,Pf4 gKn7",
          "e2e4 d5e3 f4e3 points:0,0,4,0 on:e4=- on:e3=yP"},
-        {"a dead piece is taken for nothing", kAfter + "dbQe3 yPf4", "f4e3 points:0,0,1,0", ffa(),
+        {"a dead piece scores nothing", kAfter + "dbQe3 yPf4", "f4e3 points:0,0,1,0", ffa(),
          Color::Yellow},
-        {"an own piece forbids it", kAfter + "yNe3 yPf4", "cannot:f4e3", ffa(), Color::Yellow},
+        {"an own piece prevents the capture", kAfter + "yNe3 yPf4", "cannot:f4e3", ffa(),
+         Color::Yellow},
         // Yellow's king d5 is attacked by the pawn e4 and by Blue's knight e3: f4xe3 takes both.
         {"one double capture may answer two checks", kAfterE2e4 + "rKh1 bKa8,Ne3 yKd5,Pf4 gKn7",
          "check:y can:f4e3", ffa(), Color::Yellow},
-        {"in Teams a teammate's pawn stays", kAfter + "yPf4", "cannot:f4e3", teams(),
+        {"a teammate's pawn cannot be captured in Teams", kAfter + "yPf4", "cannot:f4e3", teams(),
          Color::Yellow},
-        {"an enemy's does not", kAfter + "gPf4", "can:f4e3", teams(), Color::Green},
-        {"but for a teammate's piece there", kAfter + "bNe3 gPf4", "cannot:f4e3", teams(),
+        {"an enemy's pawn can be captured in Teams", kAfter + "gPf4", "can:f4e3", teams(),
          Color::Green},
-        {"beside a teammate's pawn the plain capture remains", kAfter + "bNe3 yPf4",
+        {"a teammate's piece on the square prevents the capture", kAfter + "bNe3 gPf4",
+         "cannot:f4e3", teams(), Color::Green},
+        {"a plain capture next to a teammate's pawn is legal", kAfter + "bNe3 yPf4",
          "f4e3 on:e4=rP on:e3=yP", teams(), Color::Yellow},
     });
 }
 
-TEST(RulesEnPassant, MustNotExposeTheOwnKing) {
+TEST(RulesEnPassant, KeepsTheOwnKingSafe) {
     expect_rules({
-        {"both pawns leave the rank between king and rook",
+        {"a capture that opens the king's rank is illegal",
          kAfterE2e4 + "rKh1 bKa8 yKc4,Pf4 gKn7,Ri4", "cannot:f4e3", ffa(), Color::Yellow},
-        {"the taken pawn alone shielded the king", kAfterE2e4 + "rKh1 bKa8 yKg6,Pf4 gKn7,Bd3",
-         "cannot:f4e3", ffa(), Color::Yellow},
+        {"a capture of a pawn that shields the king is illegal",
+         kAfterE2e4 + "rKh1 bKa8 yKg6,Pf4 gKn7,Bd3", "cannot:f4e3", ffa(), Color::Yellow},
     });
 }
 
-TEST(RulesEnPassant, ADoubleCaptureReplacesThePlainOne) {
+TEST(RulesEnPassant, DoubleCaptureReplacesThePlainCapture) {
     const Position p =
         position_of(kAfterE2e4 + "rKh1 bKa8,Ne3 yKg14,Pf4 gKn7", ffa(), Color::Yellow);
     int captures = 0;
@@ -100,7 +102,7 @@ TEST(RulesEnPassant, ADoubleCaptureReplacesThePlainOne) {
     EXPECT_EQ(kind_of(p, "f4e3"), MoveKind::EnPassant);
 }
 
-TEST(RulesEnPassant, ImpossibleChancesOfASetUpAreDroppedWithAWarning) {
+TEST(RulesEnPassant, SetUpDropsImpossibleChancesWithAWarning) {
     const auto kept = [](const PositionSetup& setup) {
         std::vector<SetupIssue> warnings;
         const auto p = Position::from_setup(setup, RuleSet::ffa(), &warnings);
@@ -111,7 +113,7 @@ TEST(RulesEnPassant, ImpossibleChancesOfASetUpAreDroppedWithAWarning) {
         return setup_of(kAfter + "yPf4 " + more, turn);
     };
     EXPECT_TRUE(kept(after("", Color::Yellow)));
-    EXPECT_FALSE(kept(after("", Color::Red)));         // Red's turn has come again
+    EXPECT_FALSE(kept(after("", Color::Red)));         // it is Red's turn again
     EXPECT_FALSE(kept(after("rNe3", Color::Yellow)));  // Red's own piece is in the way
     EXPECT_FALSE(kept(after("rNe2", Color::Yellow)));
     PositionSetup no_pawn = after("", Color::Yellow);

@@ -24,20 +24,21 @@ TEST(RulesResignation, LeavesAZombieKing) {
          "resign:b left:b=resigned state:b=standing on:d9=dbR on:a8=bK points:0,0,0,0"},
         {"a time-out is the same under another name", "rKh1 bKa8,Rd9 yKg14 gKn7",
          "flag:b left:b=flagged state:b=standing on:d9=dbR on:a8=bK"},
-        {"on the turn it passes the turn", "rKh1 bKa8 yKg14,Rd9 gKn7", "resign:r turn:b"},
-        {"off the turn it leaves it", "rKh1,Rd5 bKa8 yKg14 gKn7",
+        {"a resignation on its turn passes the turn", "rKh1 bKa8 yKg14,Rd9 gKn7",
+         "resign:r turn:b"},
+        {"a resignation off its turn leaves the turn", "rKh1,Rd5 bKa8 yKg14 gKn7",
          "resign:y turn:r d5d6 a8a9 turn:g"},
-        {"the last seat has twenty for each zombie king, the one just made included",
+        {"the last seat scores 20 for each zombie king, also the newest",
          "rKh1,Rd5 bKa8 yKg14 gKn7",
          "resign:b resign:y end:- resign:g end:LastStanding points:60,0,0,0"},
-        {"a fallen zombie king pays its taker only", "rKh1,Rd8 bKa8 yKg14 gKn6,Re13",
+        {"a captured zombie king scores for its capturer only", "rKh1,Rd8 bKa8 yKg14 gKn6,Re13",
          "resign:b d8a8 resign:y e13e12 resign:r points:20,0,0,40"},
-        {"a mate that ends the game pays for zombie kings, too",
-         "rKh1,Rh5,Rg2 bKa4 yKd14 resigned:y", "g2g4 points:40,0,0,0"},
+        {"a mate that ends the game also scores zombie kings", "rKh1,Rh5,Rg2 bKa4 yKd14 resigned:y",
+         "g2g4 points:40,0,0,0"},
     });
 }
 
-TEST(RulesResignation, OfOneThatIsOutOrInAFinishedGameIsRefused) {
+TEST(RulesResignation, IsRefusedForSeatsThatAreOutAndFinishedGames) {
     Game game = test::game_of("rKh1,Rd5 bKa8 yKg14");
     EXPECT_FALSE(game.apply({EventKind::Resigns, Color::Green}));
     test::resign(game, kBlue);
@@ -50,54 +51,53 @@ TEST(RulesResignation, OfOneThatIsOutOrInAFinishedGameIsRefused) {
 
 // ------------------------------------------------------------------ zombie kings
 
-TEST(RulesStandingZombie, StandsAndCanBeTaken) {
+TEST(RulesStandingZombie, StandsStillAndCanBeCaptured) {
     expect_rules({
         // With a living Blue, g2-g4 would be mate.
         {"it never moves and is never mated", "rKh1,Rh5,Rg2 bKa4 yKd14 gKn9 resigned:b",
          "g2g4 state:b=standing turn:y points:0,0,0,0"},
         {"it attacks nothing, so kings may stand next to it", "rKh6 bKf6 yKd14 gKn9 resigned:b",
          "can:h6g6"},
-        {"it is taken for twenty", "rKh1,Re2 bKe8 yKd14 gKn9 resigned:b",
+        {"its capture scores 20", "rKh1,Re2 bKe8 yKd14 gKn9 resigned:b",
          "e2e8 points:20,0,0,0 state:b=out"},
-        {"but not if that exposes the own king", "rKh1,Rh4 bKa4 yKk14,Rh9 gKn7 resigned:b",
+        {"its capture may not expose the own king", "rKh1,Rh4 bKa4 yKk14,Rh9 gKn7 resigned:b",
          "cannot:h4a4"},
     });
 }
 
-TEST(RulesWalkingZombie, HasItsTurn) {
+TEST(RulesWalkingZombie, MovesOnItsTurn) {
     const std::string mate = "rKh1,Rh5,Rg2 bKa4 yKd14 gKn9 resigned:b";
     const std::string stalemate = "rKh1,Rh5,Rk11 bKa4 yKd14 gKn9 resigned:b";
     // Blue's king leaves the line of Red's rook g4 to Yellow's king n4; Red's rook h5 holds rank 5.
     const std::string opens = "rKd1,Rg4,Rh5 bKj4 yKn4 gKn9 resigned:b";
     expect_rules({
-        // Yellow's rook e14 forbids the e-file; d10 is its own dead pawn, which it may take.
+        // Yellow's rook e14 guards the e-file; the king may take its own dead pawn d10.
         {"it moves safely", "rKh1 bKd9 dbPd10 yKd14,Re14 gKn7 resigned:b",
          "turn:b to:d9=c10,c8,c9,d10,d8", kWalking, kBlue},
-        {"it walks in the very turn in which its seat resigns", "rKh1,Rd5 bKa8 yKg14 gKn7,Pm6",
+        {"it walks on the turn on which its seat resigns", "rKh1,Rd5 bKa8 yKg14 gKn7,Pm6",
          "resign:r turn:r state:r=walking to:d5=- h1h2 turn:b", kWalking},
         {"it counts as a ply", "rKh1 bKa8 yKg14 gKn7,Pm6 resigned:b", "a8a9 halfmove:1", kWalking,
          kBlue},
         {"it attacks its neighbours", "rKh6 bKf6 yKd14 gKn9 resigned:b", "cannot:h6g6", kWalking},
         {"it gives check", "rKg6 bKf6 yKd14 gKn9 resigned:b", "check:r", kWalking},
-        {"a standing one does not", "rKg6 bKf6 yKd14 gKn9 resigned:b", "safe:r"},
-        {"its captures score for nobody", "rKh1,Qd10 bKd9 yKg14 gKn7,Pm6 resigned:b",
+        {"a standing zombie king gives no check", "rKg6 bKf6 yKd14 gKn9 resigned:b", "safe:r"},
+        {"its captures score for no seat", "rKh1,Qd10 bKd9 yKg14 gKn7,Pm6 resigned:b",
          "d9d10 points:0,0,0,0 on:d10=bK", kWalking, kBlue},
-        {"its mates score for nobody", opens, "j4j3 left:y=dead points:0,0,0,0", kWalking, kBlue},
-        {"nor do they at the turn", opens, "j4j3 left:y=dead points:0,0,0,0",
+        {"its mates score for no seat", opens, "j4j3 left:y=dead points:0,0,0,0", kWalking, kBlue},
+        {"its mates judged on the turn score for no seat", opens, "j4j3 left:y=dead points:0,0,0,0",
          ffa("DeadKingWalking MateTiming=turn"), kBlue},
-        {"it is taken for twenty", "rKh1,Re2 bKe8 yKd14 gKn9 resigned:b",
+        {"its capture scores 20", "rKh1,Re2 bKe8 yKd14 gKn9 resigned:b",
          "e2e8 points:20,0,0,0 state:b=out", kWalking},
-        {"it is mated for twenty to the mover and is then dead", mate,
+        {"its mate scores 20 for the mover and kills it", mate,
          "g2g4 points:20,0,0,0 state:b=out on:a4=dbK", kWalking},
-        {"it is stalemated for ten to each active seat", stalemate,
+        {"its stalemate scores 10 for each active seat", stalemate,
          "k11b11 points:10,0,10,10 on:a4=dbK", kWalking},
-        {"and can get nothing itself", stalemate, "k11b11 points:10,0,10,10 on:a4=dbK",
+        {"it scores nothing for its own stalemate", stalemate, "k11b11 points:10,0,10,10 on:a4=dbK",
          ffa("DeadKingWalking Stalemate=self")},
         {"it does not keep the game going", "rKh1,Rd5 bKa8,Pb5",
          "resign:b end:LastStanding points:20,0,0,0", kWalking},
-        // Red mates Yellow, which resigns off turn, and its king is mated still: the mate was never
-        // interrupted.
-        {"a mate stands though its seat resigns", "rKh1,Rh5,Rg2 bKd13 yKa4 gKn9",
+        // Yellow resigns off turn, but the mate of its king is not interrupted.
+        {"a mate persists when the mated seat resigns", "rKh1,Rh5,Rg2 bKd13 yKa4 gKn9",
          "g2g4 resign:y d13d12 state:y=out points:20,0,0,0",
          ffa("DeadKingWalking MateTiming=turn")},
     });
@@ -106,7 +106,7 @@ TEST(RulesWalkingZombie, HasItsTurn) {
     expect_rule_from(home, {"it does not castle", "", "to:h1=g1,g2,h2,i1,i2", kWalking});
 }
 
-TEST(RulesWalkingZombie, IsDrawnUniformlyFromItsMoves) {
+TEST(RulesWalkingZombie, ChoosesUniformlyAmongItsMoves) {
     // The king d9 has eight moves; each must come near 1000 times in 8000 draws.
     const Game game = test::game_of("rKh1 bKd9 yKg14 gKn7,Pm6 resigned:b", kWalking, kBlue);
     Random random{7};
@@ -118,7 +118,7 @@ TEST(RulesWalkingZombie, IsDrawnUniformlyFromItsMoves) {
 
 // ------------------------------------------------------------------ set-ups with departed seats
 
-TEST(RulesDeparted, AllPiecesOfADepartedSeatAreDeadHoweverTheyAreWritten) {
+TEST(RulesDeparted, HasDeadPiecesOnly) {
     for (const Departure how :
          {Departure::Dead, Departure::Stalemated, Departure::Resigned, Departure::Flagged}) {
         PositionSetup setup = setup_of("rKh1 bKa8,Rd9 yKg14 gKn7");
@@ -130,7 +130,7 @@ TEST(RulesDeparted, AllPiecesOfADepartedSeatAreDeadHoweverTheyAreWritten) {
     }
 }
 
-TEST(RulesDeparted, AWalkingKingMayBeToMoveButNotAStandingOne) {
+TEST(RulesDeparted, MayBeToMoveOnlyWithWalkingKing) {
     const PositionSetup setup = setup_of("rKh1 bKa8 yKg14 gKn7 resigned:b", kBlue);
     EXPECT_TRUE(Position::from_setup(setup, kWalking).has_value());
     EXPECT_FALSE(Position::from_setup(setup, RuleSet::ffa()).has_value());
