@@ -14,7 +14,8 @@ namespace quadrille {
 
 namespace {
 
-/// Adds the same beginning under each preset with other rules or another start.
+/// Adds each preset with other rules or another start. Unless the start is the preset's, it stays
+/// and only the rules change.
 void add_presets(std::vector<GameSuggestion>& others, const Position& start, StartKind kind) {
     const Variant variant = start.rules().variant;
     for (const auto& [preset_name, preset] : kPresetNames) {
@@ -29,7 +30,7 @@ void add_presets(std::vector<GameSuggestion>& others, const Position& start, Sta
     }
 }
 
-/// Adds each start position, under the rules of a game called `rules_name`.
+/// Adds each start position under `rules`. `rules_name` is added to its name.
 void add_starts(std::vector<GameSuggestion>& others, const RuleSet& rules,
                 std::string_view rules_name = {}) {
     for (int i = 0; i < kFullSetups; ++i) {

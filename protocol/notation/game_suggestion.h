@@ -7,32 +7,31 @@
 
 #include "engine/position.h"
 
-// Moves that cannot be played may have been meant for another preset or start position.
+// Finds another preset or start position in which moves that were refused are legal.
 
 namespace quadrille {
 
-/// What somebody said about where the moves begin.
+/// How the user gave the position from which the moves are played.
 enum class StartKind : std::uint8_t {
-    Preset,    // nothing: it is the preset's, and changes with it
-    Named,     // a start position by its name
-    Position,  // a position, which is not mistaken for a start position
+    Preset,    // not at all: it is the start of the preset, and changes with the preset
+    Named,     // as a start position by name
+    Position,  // as a position; other start positions are not suggested
 };
-/// The kind, by the looks of a start that came without one.
+/// Guesses the kind by comparing `start` with the presets and named start positions.
 [[nodiscard]] StartKind start_kind(const Position& start);
 
-/// A game that moves might have been meant for.
+/// Another start and rules for the moves.
 struct GameSuggestion {
-    Position start;    // and rules
-    std::string name;  // `preset site`, `start position rg and preset site`
+    Position start;    // with its rules
+    std::string name;  // e.g. `preset site`, `start position rg and preset site`
 };
 
-/// The first game near that of `start` that `fits`: presets, then start positions under the same
-/// rules, then both together.
+/// Returns the first game other than `start` that `fits`. Tries presets, then start positions under
+/// the same rules, then both together.
 [[nodiscard]] std::optional<GameSuggestion> suggest_game(
     const Position& start, StartKind kind, const std::function<bool(const Position& start)>& fits);
 
-/// The end of a message that refuses moves, which all fit `other`: `; all of the moves fit preset
-/// site`.
+/// Returns the end of an error about refused moves: `; all of the moves fit preset site`.
 [[nodiscard]] std::string format_suggestion(const GameSuggestion& other);
 
 }  // namespace quadrille

@@ -6,8 +6,7 @@
 
 #include "engine/types.h"
 
-// The letters and English words of pieces and seats, shared by all notations. One row of data each;
-// the lookups below are derived from the rows.
+// Letters and English names of pieces and seats, shared by all notations.
 
 namespace quadrille {
 
@@ -26,13 +25,13 @@ inline constexpr PerColor<std::string_view> kColorNames = {{{"Red", "Blue", "Yel
 [[nodiscard]] constexpr char to_lower(char c) {
     return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
 }
-/// Equal when ASCII letters of either case count as the same.
+/// Compares two texts, ignoring the case of ASCII letters.
 [[nodiscard]] constexpr bool equal_ignoring_case(std::string_view a, std::string_view b) {
     return std::ranges::equal(a, b, {}, to_lower, to_lower);
 }
 [[nodiscard]] constexpr bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
-/// The piece with this upper case letter; nothing for any other character.
+/// Returns the piece with this upper case letter, or `std::nullopt` for any other character.
 [[nodiscard]] constexpr std::optional<PieceType> piece_type_from_letter(char letter) {
     for (const PieceType t : kAllPieceTypes) {
         if (kPieceLetters[t] == letter) return t;
@@ -40,7 +39,7 @@ inline constexpr PerColor<std::string_view> kColorNames = {{{"Red", "Blue", "Yel
     return std::nullopt;
 }
 
-/// The seat with this lower case letter; nothing for any other character.
+/// Returns the seat with this lower case letter, or `std::nullopt` for any other character.
 [[nodiscard]] constexpr std::optional<Color> color_from_letter(char letter) {
     for (const Color c : kAllColors) {
         if (kColorLetters[c] == letter) return c;
@@ -48,7 +47,7 @@ inline constexpr PerColor<std::string_view> kColorNames = {{{"Red", "Blue", "Yel
     return std::nullopt;
 }
 
-/// Moves and captures write both queens with one letter (move_text.h).
+/// Returns `Queen` for both queens, which share a letter in moves (move_text.h).
 [[nodiscard]] constexpr PieceType as_written_in_moves(PieceType t) {
     return t == PieceType::OneQueen ? PieceType::Queen : t;
 }

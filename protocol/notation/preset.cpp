@@ -10,7 +10,7 @@ namespace {
 
 struct PresetRow {
     StartSetup start;            // of FFA and Teams
-    std::string_view ffa_rules;  // how FFA differs from what it is without options
+    std::string_view ffa_rules;  // changes to the default rules of FFA
 };
 
 constexpr std::array<PresetRow, kPresetNames.size()> kPresets = {

@@ -23,7 +23,7 @@ bool parse_switch(std::string_view value, bool& out) {
     return true;
 }
 
-/// Letters of `PromoteTo`, in the order they are written. A pawn never becomes a king or stays one.
+/// Letters of `PromoteTo`, in the order in which they are written.
 constexpr std::array<PieceType, 5> kPromotable = {
     PieceType::Queen, PieceType::Rook, PieceType::Bishop, PieceType::Knight, PieceType::OneQueen};
 
@@ -75,8 +75,7 @@ std::string format_choice(const std::array<Choice<E>, N>& choices, E value) {
     return std::string{std::ranges::find(choices, value, &Choice<E>::value)->word};
 }
 
-/// Mates in Teams are judged on the victim's turn, which lets its teammate help (RULES.md,
-/// "Teams").
+/// Parses `MateTiming`. Teams only has `turn`, so that a teammate can help (RULES.md, "Teams").
 bool parse_mate_timing(std::string_view value, RuleSet& rules) {
     MateTiming timing{};
     if (!parse_choice(value, kMateTimings, timing)) return false;
@@ -87,7 +86,7 @@ bool parse_mate_timing(std::string_view value, RuleSet& rules) {
 
 // ------------------------------------------------------------------ the option table
 
-/// A switch of the rule set as an option's parser and printer.
+/// Parser and printer of a switch.
 template <bool RuleSet::*kField>
 bool parse_field(std::string_view value, RuleSet& rules) {
     return parse_switch(value, rules.*kField);
@@ -117,10 +116,10 @@ struct RuleOption {
     std::string_view help;
     bool in_chess4 = false;
     bool in_ffa = true;
-    bool in_teams = true;  // of records it is read there all the same, and means nothing
+    bool in_teams = true;  // records of Teams may contain the option even if this is false
 };
 
-/// Lowest promotion row: a double step ends on row 4, and only single steps promote.
+/// Minimum promotion row: a double step ends on row 4, and only single steps promote.
 constexpr int kMinPromotionRow = 5;
 
 constexpr std::array<RuleOption, 10> kOptions = {{
@@ -129,11 +128,11 @@ constexpr std::array<RuleOption, 10> kOptions = {{
     {"DeadKingWalking", true, parse_field<&RuleSet::dead_king_walking>,
      format_field<&RuleSet::dead_king_walking>, "true or false",
      "the king of a seat that resigned or ran out of time moves at random"},
-    {"PromoteTo", false, parse_promotions, format_promotions, "letters out of Q R B N D",
+    {"PromoteTo", false, parse_promotions, format_promotions, "letters from Q R B N D",
      "what a pawn may become; D is the 1-point queen", true},
     {"Prom", false, parse_number<&RuleSet::promotion_row, kMinPromotionRow, kBoardSide>,
      format_number<&RuleSet::promotion_row>, "a number from 5 to 14",
-     "the row pawns promote on, counted from their own side"},
+     "the row on which pawns promote, counted from their own side"},
     {"PointsForMate", false, parse_number<&RuleSet::points_for_mate, 0, 1000>,
      format_number<&RuleSet::points_for_mate>, "a number from 0 to 1000",
      "points for a checkmate (not in Teams)", false, true, false},
@@ -143,7 +142,8 @@ constexpr std::array<RuleOption, 10> kOptions = {{
      },
      [](const RuleSet& rules) { return format_choice(kStalemates, rules.stalemate); },
      "remaining or self",
-     "who scores at a stalemate (not in Teams): each remaining player 10, or the stalemated one 20",
+     "points at a stalemate (not in Teams): 10 to each remaining player, or 20 to the stalemated "
+     "one",
      false, true, false},
     {"MateTiming", false, parse_mate_timing,
      [](const RuleSet& rules) { return format_choice(kMateTimings, rules.mate_timing); },
@@ -158,17 +158,16 @@ constexpr std::array<RuleOption, 10> kOptions = {{
      format_number<&RuleSet::fifty_move_plies>, "a number from 1 to 9999",
      "plies without capture or pawn move after which the game is drawn", true},
     {"Teammate", false, parse_number<&RuleSet::teammate, 1, 3>, format_number<&RuleSet::teammate>,
-     "a number from 1 to 3", "Teams: how many seats clockwise Red's teammate sits", false, false,
-     true},
+     "a number from 1 to 3", "Teams: seats from Red clockwise to its teammate", false, false, true},
 }};
 
-/// Words of the site about how a game looks, not how it is played.
+/// Words of the site without effect on the rules.
 constexpr std::array<std::string_view, 6> kCosmetic = {
     "Anonymous", "SemiAnonymous", "Ghostboard", "SpectatorChat", "Diplomacy", "Blindfold"};
 
 // ------------------------------------------------------------------ reading
 
-/// One word of the text: `name`, or `name=value`.
+/// A word of the text: `name`, or `name=value`.
 struct OptionWord {
     std::string_view name;
     std::optional<std::string_view> value;
@@ -185,12 +184,12 @@ std::vector<OptionWord> split(std::string_view text) {
     return options;
 }
 
-/// Whether the option means something in the game that `rules` are of.
+/// Returns whether records and commands may contain the option in the variant of `rules`.
 bool applies(const RuleOption& option, const RuleSet& rules) {
     return option.in_chess4 || !rules.is_chess4();
 }
 
-/// Whether a choice among its values changes anything in that game.
+/// Returns whether the option has an effect in the variant of `rules`.
 bool has_meaning(const RuleOption& option, const RuleSet& rules) {
     if (rules.is_chess4()) return option.in_chess4;
     return rules.is_teams_variant() ? option.in_teams : option.in_ffa;
@@ -212,7 +211,7 @@ TextError error_at(const OptionWord& word, std::string_view wrong, std::string_v
             found.empty() ? "nothing" : excerpt_at(found, 0), std::string{expected}};
 }
 
-/// Works one word into `result`; the error if that cannot be.
+/// Applies a word to `result`. Returns the error, if any.
 std::optional<TextError> apply_word(const OptionWord& word, RuleVariants& result) {
     const auto* const cosmetic = std::ranges::find_if(
         kCosmetic, [&](std::string_view name) { return equal_ignoring_case(name, word.name); });
@@ -230,7 +229,7 @@ std::optional<TextError> apply_word(const OptionWord& word, RuleVariants& result
         return error_at(word, "unknown or not supported", word.name, known_options(result.rules));
     }
     if (!word.value.has_value() && !option->is_switch) {
-        return error_at(word, "no value", "", option->values);
+        return error_at(word, "missing value", "", option->values);
     }
     if (!option->parse(word.value.value_or("true"), result.rules)) {
         return error_at(word, "bad value", word.value.value_or(""), option->values);

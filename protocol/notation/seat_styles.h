@@ -7,7 +7,7 @@
 
 namespace quadrille {
 
-/// How the names and pieces of each seat are styled (colors.h).
+/// The styles of each seat's name and pieces (colors.h).
 inline constexpr PerColor<std::string_view> kSeatStyles = {
     {{kRedStyle, kBlueStyle, kYellowStyle, kGreenStyle}}};
 

@@ -9,8 +9,8 @@
 
 namespace quadrille {
 
-/// The square written as file letter `a`..`n` and rank number `1`..`14` without leading zero, e.g.
-/// `d4` or `n11`. Nothing for any other text and for squares in the four removed corners.
+/// Parses a file letter `a`..`n` and a rank number `1`..`14` without leading zero, e.g. `d4` or
+/// `n11`. Returns `std::nullopt` for any other text and for squares in the removed corners.
 [[nodiscard]] constexpr std::optional<Square> parse_square(std::string_view text) {
     if (text.size() < 2 || text.size() > 3 || text[1] == '0') return std::nullopt;
     const int file = text[0] - 'a';
@@ -23,7 +23,7 @@ namespace quadrille {
     return Square::at(file, rank - 1);
 }
 
-/// File letter and rank number; corners are written too. `square` must not be none.
+/// Returns file letter and rank number, for removed corners too. `square` must not be none.
 [[nodiscard]] inline std::string format_square(Square square) {
     return static_cast<char>('a' + square.file()) + std::to_string(square.rank() + 1);
 }

@@ -6,7 +6,7 @@
 
 namespace quadrille {
 
-/// Why a text is refused: the part that is wrong, its place, and what should be there.
+/// The reason why a text is refused, with the place and the expected text.
 struct TextError {
     std::string_view wrong;  // in words: "a rank of the wrong length"
     std::string field;       // "turn", "board rank 12", "extra 'lives'", ...
@@ -15,8 +15,8 @@ struct TextError {
     std::string expected;
 };
 
-/// One line with characters counted from 1, e.g. `board rank 3, character 151: a rank of the wrong
-/// length: found 15 squares, expected 14 squares`.
+/// Returns one line with characters counted from 1, e.g. `board rank 3, character 151: a rank of
+/// the wrong length: found 15 squares, expected 14 squares`.
 [[nodiscard]] inline std::string describe(const TextError& error) {
     return error.field + ", character " + std::to_string(error.offset + 1) + ": " +
            std::string{error.wrong} + ": found " + error.found + ", expected " + error.expected;

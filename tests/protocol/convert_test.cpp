@@ -100,7 +100,7 @@ TEST_F(Convert, ACommentThatStaysOpenHidesNoOtherGame) {
     const ProgramRun result = convert({"--to", "moves", open});
     EXPECT_EQ(result.status, 1);
     EXPECT_EQ(result.lines, Lines{"h2-h4"});
-    EXPECT_TRUE(matches(result.errors, open + ":3:10: round 1, Blue: a comment without end: *\n"))
+    EXPECT_TRUE(matches(result.errors, open + ":3:10: round 1, Blue: unclosed comment: *\n"))
         << result.errors;
 }
 
@@ -328,7 +328,8 @@ TEST_F(Convert, ARecordWithoutVariantNeedsToBeNamed) {
         folder_.file("game.pgn4", "[Red \"Ann\"]\n\n1. h2-h3 .. b7-c7 .. g13-g12 .. R\n");
     const ProgramRun refused = convert({game});
     EXPECT_EQ(refused.status, 1);
-    EXPECT_TRUE(matches(refused.errors, game + ":1:1: no Variant tag: *--variant or --preset\n"))
+    EXPECT_TRUE(
+        matches(refused.errors, game + ":1:1: missing tag Variant: *--variant or --preset\n"))
         << refused.errors;
     const ProgramRun site = convert({"--preset", "site", game});
     EXPECT_EQ(site.status, 0) << site.errors;
@@ -387,7 +388,7 @@ TEST_F(Convert, RefusalsAreOneLineThatNamesTheArgument) {
         {{"--from", "pgn"}, "--from 'pgn' is none of c4pgn, pgn4, fen4, moves"},
         {{"--notation", "lan"}, "--notation 'lan' is none of dash, long, uci, san, figurine"},
         {{"--notation", "san"}, "--notation goes with --to moves and --to list"},
-        {{"--to", "list", "--language", "xx"}, "--language 'xx' is none of the languages *"},
+        {{"--to", "list", "--language", "xx"}, "--language 'xx' is not one of the languages *"},
         {{"--language", "de"}, "--language goes with the notation san of *"},
         {{"--to", "list", "--notation", "uci", "--language", "de"}, "--language goes with *"},
         {{"--listing", "rows"}, "--listing 'rows' is not columns or text"},

@@ -36,7 +36,7 @@ void C4pgnCursor::play(const GameEntry& entry) {
     follow_rules();
 }
 
-/// The slots that follow the last entry, or the start.
+/// Lists the slots behind the last entry, or behind the start.
 void C4pgnCursor::follow_rules() {
     Color shown = shown_up_to();
     for (const StuckTurn& turn : stuck()) {
@@ -62,7 +62,7 @@ void C4pgnCursor::note_losses(const DueMates& mates) {
     }
 }
 
-/// Slots of the seats between `from` and `to`, which are out.
+/// Adds slots for the seats between `from` and `to`, which are out.
 void C4pgnCursor::add_slots_of_out(Color from, Color to, bool is_behind_end) {
     for (Color c = after(from); c != to; c = after(c)) {
         if (takes_part(c))

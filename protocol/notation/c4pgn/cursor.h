@@ -8,45 +8,46 @@
 #include "engine/stuck_turns.h"
 #include "protocol/notation/record/cursor.h"
 
-// Where c4pgn has slots that the rules fill.
+// The slots of c4pgn that the rules fill without a move.
 
 namespace quadrille {
 
 /// A slot that the rules fill.
 struct C4pgnRuleSlot {
     Color seat{};
-    /// `%`: it passed or waited. Stalemated it is out in this very turn, and otherwise, without a
-    /// turn, it is out: `%%%`.
+    /// A seat that passed or waited is written `%`. A seat that was stalemated in this turn, or
+    /// that was out before and has no turn, is written `%%%`.
     std::optional<StuckKind> turn;
-    std::optional<Color> by;  // the player that has mated or stalemated it
-    DueMates losses;          // as this turn began
-    /// Behind the end of the game: not written, read over.
+    std::optional<Color> by;  // the player that mated or stalemated the seat
+    DueMates losses;          // seats that went out by mate as this turn began
+    /// The slot is behind the end of the game: it is not written, and ignored when read.
     bool is_behind_end = false;
 };
 
-/// Knows the slots that the rules fill up to the next move, and who was eliminated by whom.
+/// Follows a game and lists the slots that the rules fill up to the next move, and who eliminated
+/// each seat.
 class C4pgnCursor : public RecordCursor {
   public:
-    /// `keys` becomes those of the game.
+    /// Replaces `keys` by the position keys of the game.
     C4pgnCursor(const Position& start, int first_round, std::vector<Key>& keys);
 
-    /// Whether the seat takes part in the game, or did until it went out.
+    /// Returns whether the seat takes part in the game, or did until it went out.
     [[nodiscard]] bool takes_part(Color c) const;
 
-    /// The slots that the rules fill, from here to the next move.
+    /// Returns the slots that the rules fill from here to the next move.
     [[nodiscard]] const std::vector<C4pgnRuleSlot>& rule_slots() const { return rule_slots_; }
-    /// Whether the game is over and no slot of it is left.
+    /// Returns whether the game is over and all of its slots are taken.
     [[nodiscard]] bool is_at_end_of_slots() const;
-    /// Takes the first of them.
+    /// Takes the first rule slot.
     void take_rule_slot();
 
-    /// Who went out by mate as the turn began of the seat to move; when the game is over, behind
-    /// its last slot.
+    /// Returns the seats that went out by mate as the current turn began, or behind the last slot
+    /// of a game that is over.
     [[nodiscard]] const DueMates& losses() const { return losses_; }
-    /// Who eliminated `c`, by mate or stalemate.
+    /// Returns the player that eliminated `c` by mate or stalemate.
     [[nodiscard]] std::optional<Color> eliminated_by(Color c) const { return eliminated_by_[c]; }
 
-    /// Plays an entry that can be played, rule slots that are left being taken.
+    /// Takes the remaining rule slots and plays an entry. Requires `can_play(entry)`.
     void play(const GameEntry& entry);
 
   private:
@@ -59,8 +60,8 @@ class C4pgnCursor : public RecordCursor {
     PerColor<std::optional<Color>> eliminated_by_;
 };
 
-/// Whether the player whose turn it is now, one entry after `army` was named to be kept, had to
-/// choose between armies and keeps that one.
+/// Returns whether the player to move had to choose between armies and kept `army`. `now` is the
+/// position one entry after the `Keeps` event of `army`.
 [[nodiscard]] bool has_chosen(const Position& now, Color army);
 
 }  // namespace quadrille

@@ -39,7 +39,7 @@ std::vector<Move> fitting_moves(const MovePattern& pattern, const Position& posi
     return moves;
 }
 
-/// Lower case, with one blank between words.
+/// Returns the comment in lower case, with one blank between words.
 std::string normalized(std::string_view comment) {
     std::string out;
     for (const char c : trimmed(comment)) {
@@ -52,7 +52,7 @@ std::string normalized(std::string_view comment) {
     return out;
 }
 
-/// `K7`, as comments have it.
+/// Returns `K7`, the spelling in comments.
 std::string format_chess4_square_upper(Square square) {
     std::string out = format_chess4_square(square);
     out[0] = to_upper(out[0]);
@@ -63,7 +63,7 @@ constexpr bool is_word_letter(char c) {
     return is_digit(c) || (to_lower(c) >= 'a' && to_lower(c) <= 'z');
 }
 
-/// Translates one word; `previous` is the one before it.
+/// Translates a seat, square, file or rank; returns any other word unchanged.
 std::string word_in_chess4(std::string_view word, std::string_view previous) {
     for (const Color c : kAllColors) {
         if (word == kColorNames[c]) return chess4_name(c);
@@ -79,8 +79,8 @@ std::string word_in_chess4(std::string_view word, std::string_view previous) {
     return square.has_value() ? format_chess4_square_upper(*square) : std::string{word};
 }
 
-/// A reason that names seats as Red, Blue, Yellow, Green and squares, files and ranks as `g11`,
-/// `file g`, `rank 11` (move_text.h's errors) with Chess4's words: `D7`, `column 7`, `row D`.
+/// Translates the seats, squares, files and ranks in an error of move_text.h to Chess4: `g11`,
+/// `file g` and `rank 11` become `D7`, `column 7` and `row D`.
 std::string in_chess4_words(std::string_view reason) {
     std::string out;
     std::string_view previous;
@@ -144,8 +144,8 @@ C4pgnMarks marks_of(Move move, const C4pgnCursor& before) {
     Position now = old;
     now.play(move);
     if (now.active() != old.active()) {
-        // A seat went out at once as the next turn began: what the move did to it shows only where
-        // that comes later.
+        // A seat went out as the next turn began. Judging mates later keeps it in the game, so that
+        // the effect of the move can be found.
         old = with_mates_judged_at_turn(old);
         now = old;
         now.play(move);
@@ -177,12 +177,12 @@ std::vector<Move> named_moves(const C4pgnWrittenMove& text, const C4pgnCursor& c
     std::vector<std::pair<Rank, Move>> ranked;
     for (const Move move : moves) {
         const std::string squares[] = {format_move_squares(move, position)};
-        const bool is_told = std::ranges::any_of(comments, [&](std::string_view comment) {
+        const bool is_named = std::ranges::any_of(comments, [&](std::string_view comment) {
             return is_derived_comment(comment, squares);
         });
         const bool is_marked = text.has_marks && marks_of(move, cursor) == text.marks;
         const int piece = move.is_promotion() ? -idx(move.becomes()) : 0;
-        ranked.push_back({{!is_told, !is_marked, captures(move), move.from().idx(), piece}, move});
+        ranked.push_back({{!is_named, !is_marked, captures(move), move.from().idx(), piece}, move});
     }
     std::ranges::sort(ranked, {}, [](const auto& each) { return each.first; });
     std::ranges::transform(ranked, moves.begin(), [](const auto& each) { return each.second; });
@@ -245,9 +245,9 @@ std::vector<std::string> comments_of(const C4pgnRuleSlot& slot) {
 }
 
 bool is_derived_comment(std::string_view comment, std::span<const std::string> derived) {
-    const std::string wanted = normalized(comment);
+    const std::string text = normalized(comment);
     return std::ranges::any_of(derived,
-                               [&](const std::string& each) { return normalized(each) == wanted; });
+                               [&](const std::string& each) { return normalized(each) == text; });
 }
 
 }  // namespace quadrille

@@ -12,33 +12,33 @@
 #include "protocol/notation/c4pgn/scanner.h"
 #include "protocol/notation/move/move_text.h"
 
-// What c4pgn says about a move, and which moves a text can mean; only c4pgn*.cpp include this.
+// Moves, marks and derived comments of c4pgn. Only the sources of c4pgn include this file.
 
 namespace quadrille {
 
-/// `Nji12`, `O-O`, `n8=Q`: the move without marks, told apart from every other legal move; captures
-/// with `x` when asked for.
+/// Returns the move without marks, e.g. `Nji12`, `O-O`, `n8=Q`, so that it fits no other legal
+/// move. `with_captures` adds `x` to captures.
 [[nodiscard]] std::string format_c4pgn_move(Move move, const Position& before, bool with_captures);
 
-/// `M7 > K7`, `G1 > E1 / D1 > F1`.
+/// Returns the squares comment of a move: `M7 > K7`, `G1 > E1 / D1 > F1`.
 [[nodiscard]] std::string format_move_squares(Move move, const Position& before);
-/// Whether a comment has that form.
+/// Returns whether a comment has the form of a squares comment.
 [[nodiscard]] bool looks_like_squares(std::string_view comment);
 
-/// The marks of a legal move of the cursor's position.
+/// Returns the marks of a legal move in the position of the cursor.
 [[nodiscard]] C4pgnMarks marks_of(Move move, const C4pgnCursor& before);
 
-/// The legal moves that `text` names, in the order in which they are to be tried: `comments` are
-/// those behind it.
+/// Returns the legal moves that `text` fits, in the order to try them. `comments` are the comments
+/// behind the move.
 [[nodiscard]] std::vector<Move> named_moves(const C4pgnWrittenMove& text, const C4pgnCursor& cursor,
                                             std::span<const std::string_view> comments);
 
-/// Why `text` names no legal move, in the words of Chess4.
+/// Returns the reason why `text` fits no legal move, with Chess4's names of seats and squares.
 [[nodiscard]] MoveTextError explain_c4pgn_refusal(const C4pgnWrittenMove& text,
                                                   const Position& position);
 
-/// What the annotated style says behind an entry that is played in `before`, and behind a slot of
-/// the rules.
+/// Returns the derived comments of the annotated style behind an entry played in `before`, a rule
+/// slot, or seats that went out.
 [[nodiscard]] std::vector<std::string> comments_of(const GameEntry& entry,
                                                    const C4pgnCursor& before, bool in_first_round);
 [[nodiscard]] std::vector<std::string> comments_of(const C4pgnRuleSlot& slot);
@@ -47,7 +47,7 @@ namespace quadrille {
 inline constexpr std::string_view kLastStandingComment = "Result: \"Last Man Standing\" scoring";
 inline constexpr std::string_view kIncrementalComment = "Result: Incremental scoring";
 
-/// Whether a comment is among those, letter case and the number of blanks aside.
+/// Returns whether `comment` is one of `derived`; ignores letter case and the number of blanks.
 [[nodiscard]] bool is_derived_comment(std::string_view comment,
                                       std::span<const std::string> derived);
 

@@ -1,4 +1,4 @@
-// Reading c4pgn: tags, tokens, and the game that they play.
+// Reading c4pgn: tags, tokens and moves.
 
 #include <algorithm>
 #include <cstddef>
@@ -25,30 +25,30 @@ namespace {
 using TokenKind = C4pgnTokenKind;
 
 constexpr int kMaxResults = 2;
-constexpr std::string_view kGameIsOver = "nothing: the game is over";
+constexpr std::string_view kGameIsOver = "no more moves: the game is over";
 
-/// Whether what is claimed says the same as what is so. `###` without letters is written for those
-/// that are mated, too.
+/// Returns whether the marks of the text agree with the derived ones. `###` without letters may
+/// also stand for mated seats.
 bool agree(const C4pgnMarks& claimed, const C4pgnMarks& derived) {
     for (std::size_t level = 0; level < claimed.seats.size(); ++level) {
         const bool mates = level > 0 && !derived.seats[1].empty();
         if (claimed.is_bare[level] && (mates || !derived.seats[level].empty())) continue;
-        const bool is_told_bare = level == 1 && claimed.is_bare[2] && claimed.seats[1].empty();
-        if (!is_told_bare && claimed.seats[level] != derived.seats[level]) return false;
+        const bool is_covered = level == 1 && claimed.is_bare[2] && claimed.seats[1].empty();
+        if (!is_covered && claimed.seats[level] != derived.seats[level]) return false;
     }
     return true;
 }
 
-/// Whether the token, `%` or `%%%`, is what may stand in the slot.
+/// Returns whether `token`, `%` or `%%%`, is allowed in the slot.
 bool fits_slot(TokenKind token, const C4pgnRuleSlot& slot) {
     const bool is_out = !slot.turn.has_value();
     return slot.turn == StuckKind::Stalemated || is_out == (token == TokenKind::Out);
 }
 
-/// Plays the tokens of a game, going back to moves of several meanings where it gets stuck.
+/// Plays the tokens of a game. On an error it backtracks to the last ambiguous move.
 class C4pgnMovesReader {
   public:
-    /// `head` becomes the game; both must live on.
+    /// The game is read into `head`. `in` and `head` must outlive the reader.
     C4pgnMovesReader(C4pgnScanner& in, std::vector<C4pgnToken> tokens, C4pgnHead& head)
         : in_(in),
           tokens_(std::move(tokens)),
@@ -56,7 +56,7 @@ class C4pgnMovesReader {
           game_(head.game),
           place_{0, C4pgnCursor(head.game.start, 1, keys_), std::nullopt, 0, 0, 0, false} {}
 
-    /// The fault where the game came farthest; nothing when all is well.
+    /// Reads the game. Returns the error farthest into the game, or `std::nullopt` on success.
     [[nodiscard]] std::optional<RecordError> read() {
         while (place_.token < tokens_.size()) {
             const bool is_again = error_.has_value() && place_.token <= farthest_;
@@ -73,12 +73,12 @@ class C4pgnMovesReader {
             }
         }
         note_tags();
-        // Where no slot is, no number is written.
+        // A game without slots is written without a round number.
         if (place_.cursor.is_before_first_slot()) game_.first_round = 1;
         return std::nullopt;
     }
 
-    /// In the order of the text, with their places.
+    /// Returns the notes in the order of the text, with their places.
     [[nodiscard]] std::vector<RecordNote> take_notes() {
         const bool has_marks =
             std::ranges::any_of(tokens_, [](const C4pgnToken& t) { return t.move.has_marks; });
@@ -97,18 +97,18 @@ class C4pgnMovesReader {
     }
 
   private:
-    /// Where the reading stands; what it wrote so far is as long as the sizes say.
+    /// A state of the reader to return to, with the sizes of its results so far.
     struct Place {
         std::size_t token = 0;
         C4pgnCursor cursor;
-        /// Before the last entry, in games where armies are chosen.
+        /// The cursor before the last entry, in games with takeovers only.
         std::optional<C4pgnCursor> before_last;
         std::size_t nodes = 0;
         std::size_t notes = 0;
         int results = 0;
         bool has_number = false;
     };
-    /// A move of several meanings.
+    /// An ambiguous move.
     struct Branch {
         Place at;
         std::vector<Move> moves;
@@ -121,7 +121,7 @@ class C4pgnMovesReader {
 
     // ------------------------------------------------------------------ going back
 
-    /// Keeps the error of the token that came farthest; the first one there.
+    /// Keeps the first error at the farthest token. Returns false.
     bool fail(const C4pgnToken& token, std::string_view wrong, std::string expected,
               std::string cause = {}) {
         if (error_.has_value() && place_.token <= farthest_) return false;
@@ -134,7 +134,7 @@ class C4pgnMovesReader {
         return false;
     }
 
-    /// Takes the next meaning of the last move that has one left, and goes on behind it.
+    /// Plays the next choice of the last ambiguous move. Returns false if no choice is left.
     bool go_back() {
         while (!branches_.empty()) {
             Branch& branch = branches_.back();
@@ -185,7 +185,7 @@ class C4pgnMovesReader {
         return true;
     }
 
-    /// What the annotated style writes behind the slot that was read.
+    /// Sets the derived comments that may follow the slot that was read.
     void expect_comments(std::vector<std::string> derived) {
         expected_comments_ = std::move(derived);
         if (!place_.cursor.is_at_end_of_slots()) return;
@@ -216,23 +216,23 @@ class C4pgnMovesReader {
         return true;
     }
 
-    /// `%` or `%%%`: the next turn that the rules played.
+    /// Reads `%` or `%%%`, the next turn that the rules played.
     bool read_rule_slot(const C4pgnToken& token) {
         const std::vector<C4pgnRuleSlot>& slots = place_.cursor.rule_slots();
         if (slots.empty()) {
             const Position& position = place_.cursor.position();
-            const std::string what = token.kind == TokenKind::Out ? "is not out" : "is not mated";
+            const std::string state = token.kind == TokenKind::Out ? "is not out" : "is not mated";
             return fail(token, kWrongToken,
                         position.is_over()
                             ? std::string{kGameIsOver}
-                            : "a move of " + chess4_name(position.turn()) + ", which " + what);
+                            : "a move of " + chess4_name(position.turn()) + ", which " + state);
         }
         const C4pgnRuleSlot slot = slots.front();
         if (!fits_slot(token.kind, slot)) {
             const std::string seat = chess4_name(slot.seat);
             return fail(token, kWrongToken,
-                        !slot.turn.has_value() ? "%%%, as " + seat + " is out"
-                                               : "%, as " + seat + " passes and is not out yet");
+                        !slot.turn.has_value() ? "%%%: " + seat + " is out"
+                                               : "%: " + seat + " passes and is not out yet");
         }
         if (token.seat.has_value() && token.seat != slot.by) {
             const std::string by =
@@ -252,7 +252,7 @@ class C4pgnMovesReader {
             return fail(
                 token, kWrongToken,
                 event.kind == EventKind::Keeps
-                    ? "no choice of " + chess4_name(event.color) + "'s army"
+                    ? "a game with Method 2 in which " + chess4_name(event.color) + " has an army"
                     : "a seat that is in the game; " + chess4_name(event.color) + " is not");
         }
         std::vector<std::string> comments = comments_of(event, place_.cursor, false);
@@ -263,7 +263,7 @@ class C4pgnMovesReader {
 
     bool read_result(const C4pgnToken& token) {
         if (place_.results >= kMaxResults) {
-            return fail(token, kBadToken, "no more than two results");
+            return fail(token, kBadToken, "at most two results");
         }
         const Position& position = place_.cursor.position();
         const bool is_first = place_.results++ == 0;
@@ -303,7 +303,7 @@ class C4pgnMovesReader {
         return true;
     }
 
-    /// Plays one meaning of a token, and says so if there are others.
+    /// Plays `moves[taken]`, and adds a note if the move is ambiguous.
     void play_move(const C4pgnToken& token, std::span<const Move> moves, std::size_t taken) {
         const Move move = moves[taken];
         if (moves.size() > 1) note_choice(token, moves, move);
@@ -314,30 +314,30 @@ class C4pgnMovesReader {
         expect_comments(std::move(comments));
     }
 
-    /// `=b`: the choice was made as this turn began, so that the wish goes before the last entry,
-    /// which is played again.
+    /// Reads `=b`, a choice made as this turn began. Inserts the `Keeps` event before the last
+    /// entry and plays that entry again.
     bool choose_army(const C4pgnToken& token, Color army) {
         const auto refuse = [&] {
             return fail(token, kWrongToken,
-                        "no choice of " + chess4_name(army) + "'s army as this turn began");
+                        "a turn that began with the choice of " + chess4_name(army) + "'s army");
         };
         if (!place_.before_last.has_value()) return refuse();
         C4pgnCursor cursor = *place_.before_last;
-        const GameEvent wish{EventKind::Keeps, army};
-        if (!cursor.can_play(wish)) return refuse();
-        cursor.play(wish);
+        const GameEvent choice{EventKind::Keeps, army};
+        if (!cursor.can_play(choice)) return refuse();
+        cursor.play(choice);
         const GameEntry& last = game_.main.nodes.back().entry;
         if (!cursor.can_play(last)) return refuse();
         cursor.play(last);
         if (!has_chosen(cursor.position(), army)) return refuse();
         place_.cursor = std::move(cursor);
-        game_.main.nodes.insert(game_.main.nodes.end() - 1, RecordNode{wish, {}, {}, {}});
+        game_.main.nodes.insert(game_.main.nodes.end() - 1, RecordNode{choice, {}, {}, {}});
         return true;
     }
 
     // ------------------------------------------------------------------ notes
 
-    /// In the slot of `seat`; without one, nowhere.
+    /// Adds a note with the round of `seat`; without a seat, without a round.
     void add_note(std::size_t offset, std::string text, std::optional<Color> seat,
                   bool is_about_missing_marks = false) {
         Note note;
@@ -374,26 +374,26 @@ class C4pgnMovesReader {
             }
             return words;
         };
-        std::string text = token.move.pattern.text + " names ";
+        std::string text = token.move.pattern.text + " is ambiguous: ";
         for (std::size_t i = 0; i < moves.size(); ++i) {
             if (i > 0) text += i + 1 < moves.size() ? ", " : " and ";
             text += in_words(moves[i]);
         }
-        text += ": " + in_words(taken) + " is taken, with which the game can go on";
+        text += "; read as " + in_words(taken) + ", with which the game can go on";
         add_note(token.offset, std::move(text), position.turn());
     }
 
-    /// Claims of tags that are derived.
+    /// Adds notes on derived tags with another value in the text.
     void note_tags() {
         const bool is_over = place_.cursor.position().is_over();
         for (const RecordTag& derived : derived_tags(place_.cursor)) {
             if (!is_over && derived.name.starts_with("Result")) continue;
             for (const auto& [tag, offset, value_at] : head_.tags) {
                 if (tag.name != derived.name || tag.value == derived.value) continue;
-                add_note(
-                    value_at,
-                    tag.name + " " + excerpt_at(tag.value, 0) + ": it is \"" + derived.value + '"',
-                    {});
+                add_note(value_at,
+                         tag.name + " " + excerpt_at(tag.value, 0) + ": the moves give \"" +
+                             derived.value + '"',
+                         {});
             }
         }
     }
@@ -406,9 +406,9 @@ class C4pgnMovesReader {
     Place place_;
     std::vector<Branch> branches_;
     std::vector<Note> notes_;
-    std::vector<std::string> expected_comments_;  // behind the last slot
-    std::optional<RecordError> error_;            // the farthest
-    std::size_t farthest_ = 0;                    // its token
+    std::vector<std::string> expected_comments_;  // derived comments of the last slot
+    std::optional<RecordError> error_;            // the error at the farthest token
+    std::size_t farthest_ = 0;                    // index of that token
     int retries_ = 0;
 };
 
@@ -422,7 +422,7 @@ Expected<std::vector<C4pgnToken>, RecordError> read_tokens(C4pgnScanner& in) {
     }
 }
 
-/// A game before its moves are played.
+/// The tags and tokens of a game whose moves have not been played.
 struct ScannedGame {
     C4pgnHead head;
     std::vector<C4pgnToken> tokens;

@@ -15,7 +15,7 @@ namespace quadrille {
 
 namespace {
 
-/// What ends a word beside blanks.
+/// Characters that end a word.
 constexpr std::string_view kWordEnds = " \t\r\n\v\f{}()[]\"";
 constexpr std::size_t kMaxNumberDigits = 6;
 
@@ -29,7 +29,6 @@ constexpr RecordFormat kC4pgn = {.max_bytes = kMaxC4pgnBytes,
 
 constexpr int kLevels = 3;
 
-/// Reads a move from left to right.
 class MoveScanner {
   public:
     explicit MoveScanner(std::string_view text) : text_(text) {}
@@ -37,7 +36,7 @@ class MoveScanner {
     [[nodiscard]] std::optional<C4pgnWrittenMove> read() {
         move_.pattern.text = excerpt_at(text_, 0);
         const bool has_squares = read_castling() || (read_squares() && read_promotion());
-        // The choice may stand before the marks or behind them.
+        // The choice of an army may stand before or behind the marks.
         const bool is_whole = has_squares && read_choice() && read_marks() &&
                               (move_.keeps.has_value() || read_choice());
         if (!is_whole || at_ != text_.size()) {
@@ -57,7 +56,7 @@ class MoveScanner {
         return true;
     }
 
-    /// `O-O`, `o-o-o`, perhaps with `-s`.
+    /// Reads `O-O` or `o-o-o`, optionally with `-s`.
     bool read_castling() {
         const auto is_o = [&](std::size_t ahead) { return to_lower(peek(ahead)) == 'o'; };
         if (!is_o(0) || peek(1) != '-' || !is_o(2)) return false;
@@ -70,14 +69,14 @@ class MoveScanner {
         return true;
     }
 
-    /// A row letter, as a rank.
+    /// Reads a row letter. Returns the rank.
     std::optional<int> take_row() {
         const std::optional<int> rank = rank_from_chess4_row(peek());
         if (rank.has_value()) ++at_;
         return rank;
     }
 
-    /// A column number, as a file.
+    /// Reads a column number. Returns the file.
     std::optional<int> take_column() {
         if (!is_digit(peek()) || peek() == '0') return std::nullopt;
         int column = 0;
@@ -86,7 +85,7 @@ class MoveScanner {
         return column - 1;
     }
 
-    /// `k7`, `gxk7`, `8xk7`, `g8xk7`, `xk7`, `Nl13`: piece, origin, `x`, target.
+    /// Reads piece, origin, `x` and target: `k7`, `gxk7`, `8xk7`, `g8xk7`, `xk7`, `Nl13`.
     bool read_squares() {
         MovePattern& p = move_.pattern;
         const std::optional<PieceType> piece = piece_type_from_letter(peek());
@@ -116,13 +115,13 @@ class MoveScanner {
         return true;
     }
 
-    /// `=Q`; `=b` is a choice of armies.
+    /// Reads `=Q`, but not `=b`, the choice of an army.
     bool read_promotion() {
         if (peek() != '=' || chess4_seat_from_letter(peek(1)).has_value()) return true;
         ++at_;
         move_.pattern.promotion_at = at_;
         move_.pattern.promotion = piece_type_from_letter(peek());
-        // Everything that the rule option PromoteTo can name.
+        // All pieces that the rule option PromoteTo allows.
         constexpr PromotionSet kChoices = {PieceType::Queen, PieceType::Rook, PieceType::Bishop,
                                            PieceType::Knight, PieceType::OneQueen};
         if (!kChoices.contains(move_.pattern.promotion.value_or(PieceType::Pawn))) return false;
@@ -146,7 +145,7 @@ class MoveScanner {
         return seats;
     }
 
-    /// `#b###w`; letters without a sign mean `#`.
+    /// Reads e.g. `#b###w`; letters without a sign mean `#`.
     bool read_marks() {
         move_.marks.seats[0] = take_seats();
         while (peek() == '#') {
@@ -165,7 +164,7 @@ class MoveScanner {
     C4pgnWrittenMove move_;
 };
 
-/// What stands behind `%`.
+/// Reads the rest of a token behind its first `%`.
 bool read_percent(std::string_view rest, C4pgnToken& token) {
     token.kind = C4pgnTokenKind::Pass;
     if (rest == "%%") token.kind = C4pgnTokenKind::Out;
@@ -176,7 +175,7 @@ bool read_percent(std::string_view rest, C4pgnToken& token) {
     }
     token.kind = C4pgnTokenKind::Event;
     rest.remove_prefix(1);
-    // Resigning, which is written without a letter of its own, comes last.
+    // Resigning comes last, because it has no letter and matches any text.
     const auto row = std::ranges::find_if(
         kEventTexts.rbegin(), kEventTexts.rend(),
         [&](const EventText& each) { return rest.starts_with(each.in_c4pgn); });
@@ -187,7 +186,7 @@ bool read_percent(std::string_view rest, C4pgnToken& token) {
     return row->names_seat != SeatNaming::Never && rest.size() == 1 && token.seat.has_value();
 }
 
-/// Numbers with fractions and dashes between them, or `*`.
+/// Returns whether a word has the form of a result: numbers with fractions and dashes, or `*`.
 bool is_result(std::string_view word) {
     if (word == "*") return true;
     return is_digit(word.front()) && word.find('-') != std::string_view::npos &&
@@ -242,7 +241,7 @@ std::optional<C4pgnToken> parse_c4pgn_word(std::string_view word) {
 C4pgnScanner::C4pgnScanner(std::string_view text, std::size_t first_line)
     : RecordScanner(text, first_line, kC4pgn) {}
 
-/// A move, a token, a result, a round number with its periods, or periods.
+/// Reads a move, a token, a result, a round number with its periods, or periods.
 Expected<C4pgnToken, RecordError> C4pgnScanner::read_word() {
     const std::size_t begin = at();
     const auto end_of = [&](std::size_t found) { return std::min(found, text().size()); };

@@ -18,19 +18,19 @@ namespace quadrille {
 
 namespace {
 
-constexpr std::string_view kNotChess4 = "no variant of Chess4";
+constexpr std::string_view kNotChess4 = "not a Chess4 variant";
 constexpr std::string_view kSecondResult = "Result-Second-Format";
 constexpr std::string_view kEliminatedBy = "-Eliminated-By";
 constexpr std::string_view kVariantValue = "Chess4";
 
-/// The order in the rules of Chess4, ours among them. A tag that is missing goes before the first
-/// that is there and behind it in this list.
+/// The order of tags in the rules of Chess4, with ours added. A new tag is inserted before the
+/// first present tag that follows it in this list.
 constexpr std::string_view kOrder =
     " Variant Variant-Version Notation-Style Notation-Version Method Partners Players RuleVariants "
     "StartFen4 White Silver Black Gold Date Date-Started Date-Ended White-Eliminated-By "
     "Silver-Eliminated-By Black-Eliminated-By Gold-Eliminated-By Result Result-Second-Format ";
 
-/// Which start a number of players means.
+/// The start position for a number of players.
 struct StartRow {
     std::string_view players;
     StartSetup setup;
@@ -38,7 +38,7 @@ struct StartRow {
 constexpr std::array<StartRow, 3> kStarts = {
     {{"4", StartSetup::Chess4}, {"3", StartSetup::Chess4For3}, {"2", StartSetup::Chess4For2}}};
 
-/// Sets the rules; the fault if there is one.
+/// Sets the rules. Returns the error, if any.
 std::optional<RecordError> apply_rules(C4pgnScanner& in, std::span<const ScannedTag> tags,
                                        GameRecord& game) {
     const ScannedTag* const variant = find_tag(tags, kVariantTag);
@@ -47,7 +47,7 @@ std::optional<RecordError> apply_rules(C4pgnScanner& in, std::span<const Scanned
     }
     const ScannedTag* const method = find_tag(tags, kMethodTag);
     if (method != nullptr && method->tag.value != "1" && method->tag.value != "2") {
-        return in.error_in(*method, kNotChess4, "a Method 1 or 2");
+        return in.error_in(*method, kNotChess4, "Method 1 or 2");
     }
     const ScannedTag* const partners = find_tag(tags, kPartnersTag);
     const bool plays_in_pairs =
@@ -58,7 +58,7 @@ std::optional<RecordError> apply_rules(C4pgnScanner& in, std::span<const Scanned
     const bool takes_over = method != nullptr && method->tag.value == "2";
     if (takes_over && plays_in_pairs) {
         return in.error_in(*partners, kNotChess4, {},
-                           "Method 2 and Partners yes: partners play by method 1");
+                           "Method 2 excludes Partners yes; use Method 1");
     }
     const Variant v = plays_in_pairs ? Variant::Chess4Partners
                       : takes_over   ? Variant::Chess4Takeover
@@ -68,26 +68,27 @@ std::optional<RecordError> apply_rules(C4pgnScanner& in, std::span<const Scanned
     return rules != nullptr ? in.apply_rules(*rules, game) : std::nullopt;
 }
 
-/// Sets the start position by rules that are set already; the fault if there is one.
+/// Sets the start position of a game whose rules are set. Returns the error, if any.
 std::optional<RecordError> apply_start(C4pgnScanner& in, std::span<const ScannedTag> tags,
                                        GameRecord& game) {
     const ScannedTag* const players = find_tag(tags, kPlayersTag);
     const ScannedTag* const start = find_tag(tags, kStartTag);
     if (players != nullptr && start != nullptr) {
-        return in.error_in(*players, kBadStart, {}, "Players and StartFen4: one of them");
+        return in.error_in(*players, kBadStart, {},
+                           "Players and StartFen4 exclude each other; use one of them");
     }
     if (start != nullptr) return in.apply_start(*start, game);
     const std::string_view number =
         players == nullptr ? kStarts[0].players : std::string_view{players->tag.value};
     const auto* const row = std::ranges::find(kStarts, number, &StartRow::players);
-    if (row == kStarts.end()) return in.error_in(*players, kNotChess4, "4, 3 or 2 Players");
+    if (row == kStarts.end()) return in.error_in(*players, kNotChess4, "Players 4, 3 or 2");
     game.start = Position::start(row->setup, game.rules);
     if (!game.start.is_over()) return std::nullopt;
     return in.error_in(*players, kNotChess4, {},
-                       "Players 2 and Partners yes: nobody plays against them");
+                       "Players 2 with Partners yes has no opponents; use Partners no");
 }
 
-/// Sets a tag where it is, or else in its place.
+/// Sets a tag, or inserts it at its place in `kOrder`.
 void put_tag(std::vector<RecordTag>& tags, std::string_view name, const std::string& value) {
     if (find_tag(tags, name) == nullptr) {
         const auto place = [](const std::string& tag) { return kOrder.find(" " + tag + " "); };
@@ -104,7 +105,7 @@ void drop_tag(std::vector<RecordTag>& tags, std::string_view name) {
     std::erase_if(tags, [&](const RecordTag& tag) { return tag.name == name; });
 }
 
-/// A tag that is needed, or is set when it is there.
+/// Sets a tag if it is needed or present.
 void put_choice(std::vector<RecordTag>& tags, std::string_view name, bool is_needed,
                 std::string_view value) {
     if (is_needed || find_tag(tags, name) != nullptr) put_tag(tags, name, std::string{value});

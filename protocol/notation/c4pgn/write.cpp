@@ -1,4 +1,4 @@
-// Writing c4pgn, with all that can be derived or without.
+// Writing c4pgn, with or without derived marks and comments.
 
 #include <iterator>
 #include <span>
@@ -24,7 +24,6 @@ namespace {
 using Nodes = std::span<const RecordNode>;
 using Comments = std::vector<std::string>;
 
-/// Writes the moves of one game.
 class C4pgnMovesWriter {
   public:
     C4pgnMovesWriter(const GameRecord& game, C4pgnStyle style)
@@ -39,7 +38,7 @@ class C4pgnMovesWriter {
         put_results();
         return std::move(out_);
     }
-    /// Where the game ended; behind `write`.
+    /// Returns the end of the game. Call it after `write`.
     [[nodiscard]] const C4pgnCursor& cursor() const { return cursor_; }
 
   private:
@@ -48,7 +47,7 @@ class C4pgnMovesWriter {
         if (!out_.empty() && out_.back() != '\n' && out_.back() != ' ') out_ += ' ';
         out_ += text;
     }
-    /// In the annotated style on a line of its own.
+    /// Writes `text`, in the annotated style on a new line.
     void put_on_line(std::string_view text) {
         if (is_annotated() && !out_.empty() && out_.back() != '\n') out_ += '\n';
         if (is_annotated() && !out_.empty()) out_ += std::string(indent_, ' ');
@@ -59,7 +58,7 @@ class C4pgnMovesWriter {
         for (const std::string& comment : comments) put(format_comment(comment));
     }
 
-    /// A slot, with the number of its round where that begins.
+    /// Writes a slot, with the round number before the first slot of a round.
     void put_slot(Color c, const std::string& text) {
         const bool is_first = cursor_.is_before_first_slot();
         if (!cursor_.begins_round(c)) return put_on_line(text);
@@ -74,7 +73,7 @@ class C4pgnMovesWriter {
         put(text);
     }
 
-    /// The turns that the rules play up to the next move.
+    /// Writes the turns that the rules play up to the next move.
     void put_rule_slots() {
         while (!cursor_.rule_slots().empty() && !cursor_.rule_slots().front().is_behind_end) {
             const C4pgnRuleSlot slot = cursor_.rule_slots().front();
@@ -101,8 +100,8 @@ class C4pgnMovesWriter {
         return text;
     }
 
-    /// Whether the army that `nodes[i]` names is chosen by the entry behind it, so that the move
-    /// behind that one can say so.
+    /// Returns whether the next entry leads to the choice of the army in `nodes[i]`. The move
+    /// behind that entry is then written with `=b`.
     [[nodiscard]] bool is_choice_of_next_move(Nodes nodes, std::size_t i) const {
         const RecordNode& node = nodes[i];
         const GameEvent* const event = std::get_if<GameEvent>(&node.entry);
@@ -162,7 +161,7 @@ class C4pgnMovesWriter {
     std::vector<Key> keys_;
     C4pgnCursor cursor_;
     std::string out_;
-    std::string choice_;  // `=b`, to be written behind the move after the next entry
+    std::string choice_;  // `=b`, to be written with the move after the next entry
     std::size_t entries_to_choice_ = 0;
     std::size_t indent_ = 0;
 };

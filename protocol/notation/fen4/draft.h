@@ -17,31 +17,31 @@
 #include "protocol/text/blanks.h"
 #include "protocol/text/printable.h"
 
-// The steps between a FEN4 text and its description; only fen4*.cpp include this.
+// Helpers for parsing FEN4. Only the sources of FEN4 include this file.
 
 namespace quadrille {
 
-/// A place in a FEN4 text. Blanks and line breaks are passed over before every look, so `offset` is
-/// always that of a character that means something, or the end.
+/// A place in a FEN4 text. It skips blanks and line breaks, so `offset` is always at another
+/// character or at the end.
 class Fen4Scanner {
   public:
     explicit Fen4Scanner(std::string_view text) : text_(text) { skip_blanks(); }
 
     [[nodiscard]] bool at_end() const { return offset_ >= text_.size(); }
-    /// The character here, `\0` at the end.
+    /// Returns the current character, or `\0` at the end.
     [[nodiscard]] char peek() const { return at_end() ? '\0' : text_[offset_]; }
     [[nodiscard]] std::size_t offset() const { return offset_; }
     void advance() {
         if (!at_end()) ++offset_;
         skip_blanks();
     }
-    /// Passes over `c` if it stands here.
+    /// Skips `c` if it is the current character, and returns whether it was.
     [[nodiscard]] bool accept(char c) {
         if (at_end() || text_[offset_] != c) return false;
         advance();
         return true;
     }
-    /// Passes over the digits here, at most `max_digits`; nothing when there are none or more.
+    /// Reads a number of 1 to `max_digits` digits; returns `std::nullopt` if it has none or more.
     [[nodiscard]] std::optional<int> number(int max_digits = 6) {
         int value = 0;
         int digits = 0;
@@ -51,8 +51,8 @@ class Fen4Scanner {
         }
         return digits == 0 ? std::nullopt : std::optional<int>{value};
     }
-    /// The characters as they are, blanks included, up to the next `end`, which is passed over too;
-    /// nothing when it never comes. To be called right behind an opening quote.
+    /// Returns the raw text from `from`, right behind an opening quote, to the next `end`, and
+    /// moves behind `end`. Returns `std::nullopt` if there is no `end`.
     [[nodiscard]] std::optional<std::string_view> raw_until(char end, std::size_t from) {
         const std::size_t stop = text_.find(end, from);
         if (stop == std::string_view::npos) return std::nullopt;
@@ -60,7 +60,7 @@ class Fen4Scanner {
         skip_blanks();
         return text_.substr(from, stop - from);
     }
-    /// What stands here, for an error.
+    /// Returns an excerpt of the text here, for an error.
     [[nodiscard]] std::string found() const { return excerpt_at(text_, offset_); }
     [[nodiscard]] TextError error(std::string_view wrong, std::string field,
                                   std::string expected) const {
@@ -77,7 +77,7 @@ class Fen4Scanner {
     std::size_t offset_ = 0;
 };
 
-/// A FEN4 as far as it is read: the unchecked description and where each claim stands.
+/// A FEN4 that is being read: the unchecked set-up and the place of each part in the text.
 struct Fen4Draft {
     PositionSetup setup;
     ColorSet dead;
@@ -87,7 +87,7 @@ struct Fen4Draft {
     std::vector<ExtraField> kept;
     std::vector<Fen4Warning> warnings;
 
-    // Places in the input.
+    // Offsets in the input.
     std::size_t turn_at = 0;
     std::size_t castle_short_at = 0;
     std::size_t castle_long_at = 0;
@@ -97,26 +97,26 @@ struct Fen4Draft {
     PerSquare<std::size_t> square_at;
 };
 
-/// A field of the extra braces and where its value begins.
+/// A field inside the extra braces, and where its value begins.
 struct PlacedExtra {
     ExtraField field;
     std::size_t value_at = 0;
     std::string value_text;  // for an error
 };
 
-/// Reads `{...}` from its opening brace on; every key is a known one and occurs once.
+/// Reads `{...}` from its opening brace on. Fails on an unknown or repeated key.
 [[nodiscard]] Expected<std::vector<PlacedExtra>, TextError> read_extra(Fen4Scanner& in);
 
-/// Works what the fields say into the draft, whose board is read already. The first fault.
+/// Applies the fields to the draft, whose board must have been read. Returns the first error.
 [[nodiscard]] std::optional<TextError> apply_extra(const std::vector<PlacedExtra>& fields,
                                                    const RuleSet& rules, Fen4Draft& draft);
 
-/// What an entry of an en-passant field may say: the pair, or that there is none.
+/// An entry of an en-passant field, which may be empty.
 struct EnPassantEntry {
     std::optional<EnPassant> pair;
 };
-/// Reads `d3:d4`, `d3` (the pawn of `c` then stands one step further, or on no square if that is
-/// off the board), `-` or nothing at all. No value for any other text.
+/// Parses `d3:d4`, `d3` (the pawn of `c` is one step further, or none if that is off the board),
+/// `-` or an empty text. Returns `std::nullopt` for any other text.
 [[nodiscard]] std::optional<EnPassantEntry> parse_en_passant_entry(std::string_view text, Color c);
 
 }  // namespace quadrille

@@ -9,9 +9,9 @@
 
 namespace quadrille {
 
-// Where a FEN4 begins and ends in a text, whether it can be read or not.
+// Finds the start and end of a FEN4 in a text, even if the FEN4 is invalid.
 
-/// Whether a text begins like a FEN4, `R-0,0,0,0-`, blanks apart.
+/// Returns whether a text begins like a FEN4, `R-0,0,0,0-`; ignores blanks.
 [[nodiscard]] inline bool begins_fen4(std::string_view text) {
     std::string start;
     constexpr std::size_t kEnough = 4;
@@ -23,7 +23,7 @@ namespace quadrille {
            start[1] == '-' && (start[2] == '0' || start[2] == '1') && start[3] == ',';
 }
 
-/// Finds where a FEN4 ends: follows its text piece by piece.
+/// Finds the end of a FEN4 in a text that is passed in pieces.
 class Fen4Extent {
   public:
     void pass(std::string_view text) {
@@ -40,9 +40,9 @@ class Fen4Extent {
             }
         }
     }
-    /// Whether a quoted text is open; it may hold anything.
+    /// Returns whether a quoted text is open; it may contain any character.
     [[nodiscard]] bool is_quoted() const { return is_quoted_; }
-    /// Whether every rank was there.
+    /// Returns whether all ranks have been passed.
     [[nodiscard]] bool is_complete() const {
         return slashes_ >= kBoardSide - 1 && !is_behind_slash_;
     }

@@ -1,4 +1,4 @@
-// The extra field of FEN4: its grammar, and what each key means.
+// The extra field of FEN4: its grammar and its keys.
 
 #include <algorithm>
 #include <array>
@@ -31,8 +31,8 @@ tl::unexpected<TextError> bad(const Fen4Scanner& in, std::string expected) {
         in.error("not an extra field", std::string{kField}, std::move(expected)));
 }
 
-/// A text in quotes, without them. Line breaks in it come from wrapping and go; other control
-/// characters are refused.
+/// Reads a quoted text and returns it without quotes. Removes line breaks, which come from
+/// wrapping; refuses other control characters.
 Expected<std::string, TextError> read_text(Fen4Scanner& in) {
     const Fen4Scanner start = in;
     if (in.peek() != kQuote) return bad(in, "a text in quotes like 'lives'");
@@ -105,7 +105,7 @@ bool is_bool(const ExtraScalar& item, std::string_view text) {
 bool is_number(const ExtraScalar& item, std::string_view text) {
     return item.kind == ExtraKind::Number && item.text == text;
 }
-/// A value that stands for nothing or for no.
+/// Returns whether a value means "none" or "no".
 bool is_off(const ExtraScalar& item) {
     return item.kind == ExtraKind::Null || is_bool(item, "false") || is_number(item, "0") ||
            (item.kind == ExtraKind::Text && item.text.empty());
@@ -118,7 +118,7 @@ std::string without_blanks(std::string_view text) {
     return out;
 }
 
-/// Whether there is an item for each seat and `take` accepts them all.
+/// Returns whether the value has an item for each seat and `take` accepts all of them.
 template <class F>
 bool take_seats(const ExtraValue& value, F take) {
     return value.is_tuple && value.items.size() == kColors &&
@@ -126,7 +126,7 @@ bool take_seats(const ExtraValue& value, F take) {
                return take(c, value.items[static_cast<std::size_t>(idx(c))]);
            });
 }
-/// The same of texts, without blanks, and only of those that are not empty.
+/// As `take_seats` for texts: removes blanks and skips empty texts.
 template <class F>
 bool take_texts(const ExtraValue& value, F take) {
     return take_seats(value, [&](Color c, const ExtraScalar& item) {
@@ -135,7 +135,7 @@ bool take_texts(const ExtraValue& value, F take) {
         return item.kind == ExtraKind::Text && (text.empty() || take(c, std::string_view{text}));
     });
 }
-/// The same of squares.
+/// As `take_seats` for squares.
 template <class F>
 bool take_squares(const ExtraValue& value, F take) {
     return take_seats(value, [&](Color c, const ExtraScalar& item) {
@@ -145,7 +145,7 @@ bool take_squares(const ExtraValue& value, F take) {
     });
 }
 
-// ------------------------------------------------------------------ keys that fill the draft
+// ------------------------------------------------------------------ keys that set the draft
 
 bool set_flags(const ExtraValue& value, ColorSet& seats) {
     return take_seats(value, [&](Color c, const ExtraScalar& item) {
@@ -158,7 +158,8 @@ bool set_draft_flags(const ExtraValue& value, Fen4Draft& draft) {
     return set_flags(value, draft.*kSeats);
 }
 
-/// Whether `text` is the letter of another seat than `c`, which becomes `other`.
+/// Sets `other` to the seat with the letter `text`. Returns false if it is not a seat other than
+/// `c`.
 bool set_other_seat(std::string_view text, Color c, std::optional<Color>& other) {
     other = text.size() == 1 ? color_from_letter(to_lower(text[0])) : std::nullopt;
     return other.has_value() && *other != c;
@@ -189,7 +190,7 @@ bool set_game_over(const ExtraValue& value, Fen4Draft& draft) {
     return is_off(item) || is_on(item) || item.kind == ExtraKind::Text;
 }
 
-// ------------------------------------------------------------------ the same, of Chess4
+// ------------------------------------------------------------------ keys of Chess4
 
 bool set_taken_by(const ExtraValue& value, Fen4Draft& draft) {
     return take_texts(value, [&](Color c, std::string_view text) {
@@ -197,30 +198,31 @@ bool set_taken_by(const ExtraValue& value, Fen4Draft& draft) {
     });
 }
 
-/// `bc4:d4:d3` or `bc4:d4:b3+d3`: pusher, passed square, the pawn's square, the capturers'.
-std::optional<WaitingEnPassant> parse_chance(std::string_view text) {
+/// Parses `bc4:d4:d3` or `bc4:d4:b3+d3`: seat of the pawn, passed square, square of the pawn,
+/// squares of the capturing pawns.
+std::optional<WaitingEnPassant> parse_waiting(std::string_view text) {
     if (text.empty()) return std::nullopt;
     const std::optional<Color> pusher = color_from_letter(to_lower(text.front()));
     text.remove_prefix(1);
     const std::optional<Square> passed = parse_square(take_until(text, ':'));
     const std::optional<Square> victim = parse_square(take_until(text, ':'));
     if (!pusher || !passed || !victim) return std::nullopt;
-    WaitingEnPassant chance{*passed, *victim, *pusher, {}};
+    WaitingEnPassant waiting{*passed, *victim, *pusher, {}};
     const bool has_two = text.find('+') != std::string_view::npos;
     const std::optional<Square> first = parse_square(take_until(text, '+'));
     const std::optional<Square> second = parse_square(text);
     if (!first || has_two != second.has_value()) return std::nullopt;
-    chance.capturers = {*first, second.value_or(Square::none())};
-    return chance;
+    waiting.capturers = {*first, second.value_or(Square::none())};
+    return waiting;
 }
 
 bool set_passing(const ExtraValue& value, Fen4Draft& draft) {
     return take_texts(value, [&](Color c, std::string_view text) {
-        for (WaitingEnPassant& chance : draft.setup.waiting_en_passant[c]) {
+        for (WaitingEnPassant& waiting : draft.setup.waiting_en_passant[c]) {
             if (text.empty()) break;
-            const std::optional<WaitingEnPassant> parsed = parse_chance(take_until(text, ';'));
+            const std::optional<WaitingEnPassant> parsed = parse_waiting(take_until(text, ';'));
             if (!parsed.has_value()) return false;
-            chance = *parsed;
+            waiting = *parsed;
         }
         return text.empty();
     });
@@ -252,10 +254,10 @@ bool set_keeps(const ExtraValue& value, Fen4Draft& draft) {
     return set_flags(value, draft.setup.keeps);
 }
 
-// ------------------------------------------------------------------ keys that are only kept
+// ------------------------------------------------------------------ keys that are kept
 
-bool all_items(const ExtraValue& value, bool (*holds)(const ExtraScalar&)) {
-    return std::ranges::all_of(value.items, holds);
+bool all_items(const ExtraValue& value, bool (*is_allowed)(const ExtraScalar&)) {
+    return std::ranges::all_of(value.items, is_allowed);
 }
 bool keep_any(const ExtraValue&, Fen4Draft&) { return true; }
 bool keep_off(const ExtraValue& value, Fen4Draft&) { return all_items(value, is_off); }
@@ -273,7 +275,7 @@ bool keep_this_board(const ExtraValue& value, Fen4Draft&) {
     });
 }
 
-/// One life for every seat; a seat that is out may have none.
+/// Accepts one life for every seat; a seat that is out may have 0.
 bool keep_one_life(const ExtraValue& value, Fen4Draft& draft) {
     if (!value.is_tuple) return is_number(value.items.front(), "1");
     return take_seats(value, [&](Color c, const ExtraScalar& item) {
@@ -287,12 +289,12 @@ bool is_king_of(const Fen4Draft& draft, Color c, Square s) {
     return p.has_owner() && p.color() == c && p.type() == PieceType::King;
 }
 
-/// The royal piece of each seat is its king.
+/// Accepts the king of each seat as its royal piece.
 bool keep_own_kings(const ExtraValue& value, Fen4Draft& draft) {
     return take_squares(value, [&](Color c, Square s) { return is_king_of(draft, c, s); });
 }
 
-/// Where kings stand at home: one that stands elsewhere has no castling rights.
+/// Accepts the home square of each king, and drops the castling rights of a king elsewhere.
 bool keep_king_squares(const ExtraValue& value, Fen4Draft& draft) {
     return take_squares(value, [&](Color c, Square home) {
         if (is_king_of(draft, c, home)) return true;
@@ -308,8 +310,8 @@ bool keep_king_squares(const ExtraValue& value, Fen4Draft& draft) {
 
 // ------------------------------------------------------------------ the keys
 
-/// `Sets` keys fill the draft and are not kept, but for a text in `gameOver`, `SetsChess4` keys
-/// only in a Chess4 variant; `Keeps` keys are checked, after all others, and kept.
+/// `Sets` keys set the draft and are not kept, except a text in `gameOver`. `SetsChess4` keys do so
+/// in Chess4 variants only. `Keeps` keys are checked last and kept.
 enum class KeyUse : std::uint8_t { Sets, SetsChess4, Keeps };
 
 struct KeyRule {
@@ -319,7 +321,7 @@ struct KeyRule {
     std::string_view expected;
 };
 
-constexpr std::string_view kChess4Key = "a position without this key: it belongs to Chess4";
+constexpr std::string_view kChess4Key = "a position without this key, which belongs to Chess4";
 
 constexpr std::array<KeyRule, 25> kKeys = {{
     {"enPassant", KeyUse::Sets, set_en_passant, "four texts like ('d3:d4','','','')"},
@@ -337,7 +339,7 @@ constexpr std::array<KeyRule, 25> kKeys = {{
      "the letter of another seat or '' four times, like "
      "('','r','','') when Red moves Blue's army"},
     {"passing", KeyUse::SetsChess4, set_passing,
-     "'' or chances like 'bc4:d4:d3;gl4:k4:k3' for each capturing seat"},
+     "'' or en-passant captures like 'bc4:d4:d3;gl4:k4:k3' for each capturing seat"},
     {"exits", KeyUse::SetsChess4, set_exits, "four numbers from 0 to 4 like (0,1,0,2)"},
     {"acquiredRooks", KeyUse::SetsChess4, set_acquired_rooks,
      "'' or two squares like 'a4,a11', either left out, for each seat"},
@@ -366,19 +368,19 @@ const KeyRule* find_rule(std::string_view key) {
 TextError refusal(const PlacedExtra& extra, const KeyRule& rule, bool is_chess4) {
     const bool belongs_here = rule.use != KeyUse::SetsChess4 || is_chess4;
     const bool is_value = rule.use != KeyUse::Keeps && belongs_here;
-    return {is_value ? "not a value of this key" : "this would change the game",
-            "extra '" + extra.field.key + "'", extra.value_at, extra.value_text,
+    return {is_value ? "bad value" : "not supported", "extra '" + extra.field.key + "'",
+            extra.value_at, extra.value_text,
             std::string{belongs_here ? rule.expected : kChess4Key}};
 }
 
-/// How a seat left the game, when several keys speak of it.
+/// Sets how each seat left the game. Later rows take precedence.
 void settle_departures(Fen4Draft& draft) {
-    const std::array<std::pair<ColorSet, Departure>, 4> by_rank = {
+    const std::array<std::pair<ColorSet, Departure>, 4> by_precedence = {
         {{draft.dead, Departure::Dead},
          {draft.flagged, Departure::Flagged},
          {draft.resigned, Departure::Resigned},
          {draft.stalemated, Departure::Stalemated}}};
-    for (const auto& [seats, departure] : by_rank) {
+    for (const auto& [seats, departure] : by_precedence) {
         for (const Color c : seats) draft.setup.departure[c] = departure;
     }
 }

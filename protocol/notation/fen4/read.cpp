@@ -1,4 +1,4 @@
-// Reading FEN4: from text to a draft, from a draft to a checked position.
+// Reading FEN4: from text to a draft, and from a draft to a checked position.
 
 #include <algorithm>
 #include <array>
@@ -20,10 +20,10 @@ constexpr int kMaxFieldNumber = 9999;  // points and halfmove clock; `Position` 
 
 std::string rank_name(int rank) { return "board rank " + std::to_string(rank + 1); }
 
-constexpr std::string_view kUnendedField = "a field does not end here";
+constexpr std::string_view kFieldNotEnded = "missing separator";
 
-/// Reads the fields from left to right into a draft. Each step returns whether it succeeded; after
-/// the first failure `error_` says why.
+/// Reads the fields from left to right into a draft. Each step returns whether it succeeded; the
+/// first failure sets `error_`.
 class Fen4Reader {
   public:
     explicit Fen4Reader(std::string_view text) : in_(text) {}
@@ -60,21 +60,22 @@ class Fen4Reader {
         return fail(wrong, std::string{field}, std::string{expected});
     }
     bool end_field(std::string_view field) {
-        return expect('-', kUnendedField, field, "'-' and the next field");
+        return expect('-', kFieldNotEnded, field, "'-' and the next field");
     }
 
-    /// Items for all seats with commas between them, each read by `read_one`.
+    /// Reads an item for each seat with `read_one`, with commas between them.
     template <class F>
     bool read_seats(std::string_view field, std::string_view next_item, F read_one) {
         return std::ranges::all_of(kAllColors, [&](Color c) {
-            return (c == Color::Red || expect(',', kUnendedField, field, next_item)) && read_one(c);
+            return (c == Color::Red || expect(',', kFieldNotEnded, field, next_item)) &&
+                   read_one(c);
         });
     }
 
     bool read_turn() {
         draft_.turn_at = in_.offset();
         const std::optional<Color> color = color_from_letter(to_lower(in_.peek()));
-        if (!color.has_value()) return fail("no seat to move", "turn", "R, B, Y or G");
+        if (!color.has_value()) return fail("not a seat", "turn", "R, B, Y or G");
         draft_.setup.turn = *color;
         in_.advance();
         return end_field("turn");
@@ -83,7 +84,7 @@ class Fen4Reader {
     bool read_flags(std::string_view field, ColorSet& seats) {
         const auto read_flag = [&](Color c) {
             if (in_.peek() != '0' && in_.peek() != '1') {
-                return fail("no flag", std::string{field}, "0 or 1");
+                return fail("not a flag", std::string{field}, "0 or 1");
             }
             if (in_.peek() == '1') seats.add(c);
             in_.advance();
@@ -103,7 +104,7 @@ class Fen4Reader {
         const std::optional<int> number = in_.number();
         const bool in_range = number.has_value() && *number <= kMaxFieldNumber;
         if (!in_range) {
-            return fail_from(start, has_digit ? "number out of range" : "no number", field,
+            return fail_from(start, has_digit ? "number out of range" : "not a number", field,
                              "a number from 0 to 9999");
         }
         value = *number;
@@ -122,7 +123,7 @@ class Fen4Reader {
         return read_number("halfmove", draft_.setup.halfmove) && end_field("halfmove");
     }
 
-    /// `{...}-`, or nothing between two dashes, or no such field at all.
+    /// Reads `{...}-`. The field may be empty, or missing together with its dash.
     bool read_extra_field() {
         if (in_.peek() != '{') {
             (void)in_.accept('-');
@@ -167,8 +168,8 @@ class Fen4Reader {
                        std::to_string(length) + " squares", "14 squares");
     }
 
-    /// One empty run, wall or piece. `length` is how many squares of the rank came before it, and
-    /// afterwards with it; what lies beyond the 14th is counted and not placed.
+    /// Reads a number of empty squares, a wall or a piece, and adds its squares to `length`, the
+    /// length of the rank so far. Squares behind the 14th are counted but not set.
     bool read_item(int rank, int& length) {
         if (is_digit(in_.peek())) return read_run(rank, length);
         const Fen4Scanner start = in_;
@@ -196,14 +197,14 @@ class Fen4Reader {
         const Fen4Scanner start = in_;
         const std::optional<int> run = in_.number();
         if (!run.has_value() || *run < 1 || *run > kBoardSide) {
-            return fail_from(start, "an empty run of the wrong length", rank_name(rank),
-                             "a run of 1 to 14");
+            return fail_from(start, "number of empty squares out of range", rank_name(rank),
+                             "a number from 1 to 14");
         }
         length += *run;
         return true;
     }
 
-    /// `yR`, `dP` or `drP`.
+    /// Reads `yR`, `dP` or `drP`.
     bool read_piece(int rank, Piece& piece) {
         const Fen4Scanner start = in_;
         const bool is_dead = in_.accept('d');
@@ -246,7 +247,7 @@ class Fen4Reader {
         return read_seats("en passant", "',' and the next of four squares", read_entry);
     }
 
-    /// Adds the trailing en-passant field to what the extra field said.
+    /// Adds the trailing en-passant field to the squares from the extra field.
     bool merge_en_passant() {
         for (const Color c : kAllColors) {
             if (!trailing_[c].has_value()) continue;
@@ -264,9 +265,9 @@ class Fen4Reader {
     }
 
     bool apply_extra_field(const RuleSet& rules) {
-        std::optional<TextError> fault = apply_extra(extra_, rules, draft_);
-        if (!fault.has_value()) return true;
-        error_ = *std::move(fault);
+        std::optional<TextError> error = apply_extra(extra_, rules, draft_);
+        if (!error.has_value()) return true;
+        error_ = *std::move(error);
         return false;
     }
 
@@ -285,8 +286,8 @@ class Fen4Reader {
 
 // ------------------------------------------------------------------ checking
 
-/// How a fault that `Position::from_setup` finds is told. What it can find beside these the reader
-/// has refused before: pieces on corners, numbers out of range.
+/// The message for an error of `Position::from_setup`. The reader has already refused its other
+/// errors: pieces on corners and numbers out of range.
 struct FaultRow {
     SetupFault fault;
     std::string_view wrong;
@@ -300,7 +301,7 @@ constexpr std::array<FaultRow, 5> kFaults = {{
      &Fen4Draft::board_at},
     {SetupFault::NoTurn, kNoTurn, "turn", "a seat that is still in the game", &Fen4Draft::turn_at},
     {SetupFault::WronglyTaken, "this army cannot be taken over", "extra 'takenBy'",
-     "chess4-takeover, a seat that is out, and for each player in the game at most one army",
+     "in chess4-takeover the army of a seat that is out, at most one for each player in the game",
      &Fen4Draft::taken_by_at},
     {SetupFault::ExitOrderRange, "number out of range", "extra 'exits'",
      "0 for a seat in the game, 0 to 4 for the others", &Fen4Draft::board_at},
@@ -342,12 +343,12 @@ std::string describe(const Fen4Warning& warning) {
     }
     if (issue.fault != SetupFault::EnPassantUnexplained) {
         const bool is_short = issue.fault == SetupFault::ShortCastlingUnfounded;
-        return (is_short ? "short castling of " : "long castling of ") + seat + place +
-               "it has no living king and rook at home for it";
+        return (is_short ? "short castling of " : "long castling of ") + seat + place + seat +
+               " has no living king and rook at home";
     }
     const std::string square = issue.square.is_none() ? "" : " on " + format_square(issue.square);
     return "en passant of " + seat + square + place +
-           "no double step of a pawn in the game explains it";
+           "no pawn in the game can have made this double step";
 }
 
 Expected<Fen4Position, TextError> parse_position(std::string_view text, const RuleSet& rules) {

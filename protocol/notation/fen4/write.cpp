@@ -73,19 +73,19 @@ std::string format_seat(const std::optional<Color>& seat) {
     return seat.has_value() ? std::string(1, kColorLetters[*seat]) : "";
 }
 
-std::string format_chance(const WaitingEnPassant& chance) {
-    std::string out(1, kColorLetters[chance.pusher]);
-    out += format_square(chance.passed) + ':' + format_square(chance.victim) + ':' +
-           format_square(chance.capturers[0]);
-    return chance.capturers[1].is_none() ? out : out + '+' + format_square(chance.capturers[1]);
+std::string format_waiting(const WaitingEnPassant& waiting) {
+    std::string out(1, kColorLetters[waiting.pusher]);
+    out += format_square(waiting.passed) + ':' + format_square(waiting.victim) + ':' +
+           format_square(waiting.capturers[0]);
+    return waiting.capturers[1].is_none() ? out : out + '+' + format_square(waiting.capturers[1]);
 }
 
-std::string format_chances(const WaitingEnPassants& chances) {
+std::string format_waiting(const WaitingEnPassants& captures) {
     std::string out;
-    for (const WaitingEnPassant& chance : chances) {
-        if (chance.is_none()) continue;
+    for (const WaitingEnPassant& waiting : captures) {
+        if (waiting.is_none()) continue;
         if (!out.empty()) out += ';';
-        out += format_chance(chance);
+        out += format_waiting(waiting);
     }
     return out;
 }
@@ -102,11 +102,11 @@ class ExtraWriter {
     void add(std::string_view key, const std::string& value) {
         out_ += (out_.empty() ? "'" : ",'") + std::string{key} + "':" + value;
     }
-    /// An item for each seat; nothing when every one is `nothing`.
+    /// Adds an item for each seat, unless all items are `empty`.
     template <class F>
-    void add_seats(std::string_view key, std::string_view nothing, F item_of) {
-        const auto is_nothing = [&](Color c) { return item_of(c) == nothing; };
-        if (std::ranges::all_of(kAllColors, is_nothing)) return;
+    void add_seats(std::string_view key, std::string_view empty, F item_of) {
+        const auto is_empty = [&](Color c) { return item_of(c) == empty; };
+        if (std::ranges::all_of(kAllColors, is_empty)) return;
         add(key, "(" + join(kAllColors, ",", item_of) + ")");
     }
     template <class F>
@@ -116,7 +116,7 @@ class ExtraWriter {
     void add_flags(std::string_view key, ColorSet seats) {
         add_seats(key, "false", [&](Color c) { return seats.contains(c) ? "true" : "false"; });
     }
-    /// `{...}-`, or nothing when nothing was added.
+    /// Returns `{...}-`, or an empty text without items.
     [[nodiscard]] std::string field() const { return out_.empty() ? "" : "{" + out_ + "}-"; }
 
   private:
@@ -134,7 +134,7 @@ std::string format_extra(const PositionSetup& setup, const std::vector<ExtraFiel
     extra.add_texts("mate", [&](Color c) { return format_seat(setup.mate_credit[c]); });
     extra.add_texts("takenBy", [&](Color c) { return format_seat(setup.taken_by[c]); });
     extra.add_texts("passing",
-                    [&](Color c) { return format_chances(setup.waiting_en_passant[c]); });
+                    [&](Color c) { return format_waiting(setup.waiting_en_passant[c]); });
     extra.add_seats("exits", "0", [&](Color c) { return std::to_string(setup.exit_order[c]); });
     extra.add_texts("acquiredRooks",
                     [&](Color c) { return format_rooks(setup.acquired_rooks[c]); });

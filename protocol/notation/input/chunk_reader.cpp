@@ -27,7 +27,7 @@ std::string_view ChunkReader::head() {
     return std::string_view{block_}.substr(at_);
 }
 
-/// Appends the next line; a line that is longer than any chunk may be comes in parts.
+/// Reads the next line; a line longer than `kMaxChunkBytes` is returned in parts.
 bool ChunkReader::read_line(std::string& line) {
     line.clear();
     while (at_ < block_.size() || fill()) {

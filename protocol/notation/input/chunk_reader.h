@@ -9,30 +9,31 @@
 
 namespace quadrille {
 
-/// Whether a new game begins with a line, the next one of the text, with its LF if it has one.
+/// Returns whether a new game begins with `line`, which includes its LF. Called for each line of
+/// the text in order.
 using ChunkBoundary = std::function<bool(std::string_view line)>;
 
-/// Whole lines of a text that hold a game, several, or what is left of one.
+/// Whole lines of a text that contain one or several games, or the rest of a game.
 struct TextChunk {
     std::string text;
-    std::size_t line = 1;  // of its first one, from 1
+    std::size_t line = 1;  // number of its first line, from 1
 };
 
-/// Longer chunks are cut off there, and what follows is skipped up to the next chunk.
+/// Maximum size of a chunk; the rest of a longer chunk is skipped.
 inline constexpr std::size_t kMaxChunkBytes = std::size_t{17} * 1024 * 1024;
 
-/// Cuts a stream into chunks; holds one of them and a block of the stream, however long the stream.
+/// Cuts a stream into chunks. Holds one chunk and one block of the stream in memory.
 class ChunkReader {
   public:
     explicit ChunkReader(std::istream& in) : in_(in) {}
 
-    /// How the stream begins, at least 4096 bytes where it has so many; before the first `next`.
+    /// Returns the beginning of the stream, at least 4096 bytes if it has as many. Call it before
+    /// the first `next`.
     [[nodiscard]] std::string_view head();
-    /// The next chunk, nothing at the end. Empty chunks are left out.
+    /// Returns the next chunk that is not empty, or `std::nullopt` at the end.
     [[nodiscard]] std::optional<TextChunk> next(const ChunkBoundary& rule);
-    /// How much has been read, in bytes.
     [[nodiscard]] std::size_t bytes_read() const { return bytes_read_; }
-    /// Whether the stream failed while it was read.
+    /// Returns whether reading the stream failed.
     [[nodiscard]] bool has_failed() const { return in_.bad(); }
 
   private:
@@ -42,9 +43,9 @@ class ChunkReader {
     std::istream& in_;
     std::string block_;
     std::size_t at_ = 0;       // in the block
-    std::size_t line_ = 1;     // that `read_line` reads next
+    std::size_t line_ = 1;     // number of the line that `read_line` reads next
     std::string kept_;         // the first line of the next chunk
-    std::size_t kept_at_ = 0;  // its number, 0: there is none
+    std::size_t kept_at_ = 0;  // its line number; 0 if no line is kept
     std::size_t bytes_read_ = 0;
     bool is_skipping_ = false;
 };

@@ -17,7 +17,7 @@ namespace quadrille {
 
 namespace {
 
-/// What begins lines that are none of a text: of positions, of lists in front of their moves.
+/// Signs at the beginning of comment lines in files of positions and before lists.
 constexpr std::string_view kComments = "%#";
 
 std::string_view without_mark(std::string_view text) {
@@ -25,7 +25,7 @@ std::string_view without_mark(std::string_view text) {
     return text;
 }
 
-/// Without the blanks that it begins with, and the lines there that begin with one of `marks`.
+/// Returns the text without leading blanks and lines that begin with one of `marks`.
 std::string_view without_lead(std::string_view text, std::string_view marks) {
     text = without_mark(text);
     for (;;) {
@@ -41,10 +41,10 @@ std::size_t lines_in(std::string_view text) {
     return static_cast<std::size_t>(std::ranges::count(text, '\n'));
 }
 
-/// The lines of a chunk from the one where `text`, a part of it, begins.
+/// The lines of a chunk from the line in which a part of it begins.
 struct ChunkBody {
     std::string_view text;
-    std::size_t line = 1;  // of its first one
+    std::size_t line = 1;  // number of the first line
 };
 ChunkBody body_at(const TextChunk& chunk, std::string_view text) {
     const std::string_view whole = chunk.text;
@@ -65,18 +65,18 @@ ChunkBoundary record_boundary() {
 GameRecord record_in(GameRecord game) { return game; }
 GameRecord record_in(C4pgnGame game) { return std::move(game.record); }
 
-Diagnostic fault_of(const RecordError& error) {
+Diagnostic diagnostic_of(const RecordError& error) {
     return {error.line, error.column, describe_without_location(error)};
 }
 
-/// The games of a reader.
+/// Passes all games of a reader to `visit`.
 template <class Reader, class Notes>
 void read_records(Reader reader, const ItemVisitor& visit, const Notes& notes_of) {
     while (!reader.at_end()) {
         const std::size_t line = reader.line();
         auto game = reader.next();
         if (!game) {
-            visit(unexpected<Diagnostic>(fault_of(game.error())));
+            visit(unexpected<Diagnostic>(diagnostic_of(game.error())));
             continue;
         }
         GameItem item;
@@ -89,14 +89,14 @@ void read_records(Reader reader, const ItemVisitor& visit, const Notes& notes_of
     }
 }
 
-/// A chunk without the comments in front of its tags.
+/// Returns the chunk without the comments before its tags.
 ChunkBody behind_record_comments(const TextChunk& chunk) {
     const std::string_view text = without_lead(chunk.text, kRecordComments);
     return text.starts_with('[') ? body_at(chunk, text) : ChunkBody{chunk.text, chunk.line};
 }
 
-/// Whether a text begins with the tags of a Chess4 game: its variant, or where that is missing its
-/// players.
+/// Returns whether a text begins with the tags of a Chess4 game: a `Variant` Chess4, or without
+/// that tag a player `Silver` or `Gold`.
 bool begins_c4pgn(std::string_view head) {
     constexpr std::size_t kEnough = std::size_t{64} * 1024;
     head = without_lead(head, kRecordComments).substr(0, kEnough);
@@ -128,8 +128,8 @@ void read_pgn4(const TextChunk& chunk, const ReadingOptions& options, const Item
 
 // ------------------------------------------------------------------ FEN4
 
-/// A position begins at a line that looks like one, and behind a complete one. An empty line or a
-/// comment completes it.
+/// Finds the beginning of a position: a line that begins like a FEN4, or the line behind a complete
+/// position. An empty line or a comment completes a position.
 class Fen4Boundary {
   public:
     bool operator()(std::string_view line) {
@@ -151,8 +151,8 @@ class Fen4Boundary {
     bool is_complete_ = false;
 };
 
-/// A fault at a place in a chunk.
-Diagnostic fault_at(const TextChunk& chunk, std::size_t offset, std::string message) {
+/// Returns an error at a place in a chunk.
+Diagnostic diagnostic_at(const TextChunk& chunk, std::size_t offset, std::string message) {
     const std::string_view before = std::string_view{chunk.text}.substr(0, offset);
     const std::size_t column = before.size() - (before.rfind('\n') + 1) + 1;
     return {chunk.line + lines_in(before), column, std::move(message)};
@@ -160,7 +160,7 @@ Diagnostic fault_at(const TextChunk& chunk, std::size_t offset, std::string mess
 
 void read_fen4(const TextChunk& chunk, const ReadingOptions& options, const ItemVisitor& visit) {
     if (without_lead(chunk.text, kComments).empty()) return;
-    // A fault at the end stands in the last line that has something.
+    // Report an error at the end in the last line that is not blank.
     const std::string_view whole =
         std::string_view{chunk.text}.substr(0, chunk.text.find_last_not_of(kBlanks) + 1);
     const std::string_view text = without_mark(whole);
@@ -168,14 +168,14 @@ void read_fen4(const TextChunk& chunk, const ReadingOptions& options, const Item
     auto parsed = parse_position(text, options.start.rules());
     if (!parsed) {
         visit(unexpected<Diagnostic>(
-            fault_at(chunk, parsed.error().offset + mark, describe(parsed.error()))));
+            diagnostic_at(chunk, parsed.error().offset + mark, describe(parsed.error()))));
         return;
     }
     GameItem item;
     item.line = chunk.line;
     item.kept = std::move(parsed->kept);
     for (const Fen4Warning& warning : parsed->warnings) {
-        item.warnings.push_back(fault_at(chunk, warning.offset + mark, describe(warning)));
+        item.warnings.push_back(diagnostic_at(chunk, warning.offset + mark, describe(warning)));
     }
     item.game.rules = options.start.rules();
     item.game.start = parsed->position;
@@ -184,7 +184,7 @@ void read_fen4(const TextChunk& chunk, const ReadingOptions& options, const Item
 
 // ------------------------------------------------------------------ lists of moves
 
-/// A list begins behind an empty line that is not in a comment.
+/// Finds the beginning of a list: the first line behind an empty line outside comments.
 class ListBoundary {
   public:
     bool operator()(std::string_view line) {
@@ -194,7 +194,7 @@ class ListBoundary {
         }
         const bool begins = is_behind_gap_;
         const bool is_comment =
-            !comments_.is_open() && is_none_of_list(line, begins || is_in_lead_);
+            !comments_.is_open() && is_comment_line(line, begins || is_in_lead_);
         is_in_lead_ = (begins || is_in_lead_) && is_comment;
         is_behind_gap_ = false;
         if (!is_comment) comments_.pass(line);
@@ -202,18 +202,18 @@ class ListBoundary {
     }
 
   private:
-    /// `is_in_lead`: no line of the list came before.
-    static bool is_none_of_list(std::string_view line, bool is_in_lead) {
+    /// `is_in_lead`: only comments precede the line.
+    static bool is_comment_line(std::string_view line, bool is_in_lead) {
         return line.starts_with('%') || (is_in_lead && without_lead(line, kComments).empty());
     }
 
     CommentTracker comments_{true};
     bool is_behind_gap_ = true;
-    bool is_in_lead_ = false;  // only comments since the gap
+    bool is_in_lead_ = false;  // only comments since the empty line
 };
 
-/// What begins a line in front of a list that is none of it. `#` there is a word of the list where
-/// the seat to move at the start may stand mated.
+/// Returns the signs of comment lines before a list. If the seat to move is mated at the start, `#`
+/// is a token of the list instead.
 std::string_view list_comments(const Position& start) {
     return start.pending_mates().credit(start.turn()) ? "%" : kComments;
 }
@@ -223,7 +223,7 @@ void read_list(const TextChunk& chunk, const ReadingOptions& options, const Item
     if (text.empty()) return;
     const auto [body, line] = body_at(chunk, text);
     auto game = parse_listing(body, options.start, *options.language, line);
-    if (!game) return visit(unexpected<Diagnostic>(fault_of(game.error())));
+    if (!game) return visit(unexpected<Diagnostic>(diagnostic_of(game.error())));
     visit(GameItem{*std::move(game), {}, {}, line});
 }
 

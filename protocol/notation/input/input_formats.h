@@ -14,31 +14,31 @@
 #include "protocol/notation/move/languages.h"
 #include "protocol/notation/record/game_record.h"
 
-// What is read as games and positions, wherever files of them are: a row for each format.
+// The table of input formats of games and positions.
 
 namespace quadrille {
 
-/// Where a text is not as it should be, and why.
+/// An error or warning and its place in the text.
 struct Diagnostic {
     std::size_t line = 1;
     std::size_t column = 1;  // in bytes
     std::string message;     // one line
 };
 
-/// A game or a position on its way from one format to another.
+/// A game or a position that was read.
 struct GameItem {
-    GameRecord game;  // of a position: its start, and no moves
-    /// Of a FEN4: fields that say nothing about the game but belong to its text.
+    GameRecord game;  // of a position: its start, without moves
+    /// Extra fields of a FEN4 that do not affect the game.
     std::vector<ExtraField> kept;
-    std::vector<Diagnostic> warnings;  // what was dropped in reading, or read in its own way
-    std::size_t line = 1;              // where it begins in its file
+    std::vector<Diagnostic> warnings;  // about dropped parts and choices of the reader
+    std::size_t line = 1;              // its first line in the file
 };
 
-/// What a text does not say itself.
+/// Start, rules and language for texts that do not contain them.
 struct ReadingOptions {
-    /// Of lists of moves; its rules are those of FEN4 positions, too.
+    /// Start and rules of lists of moves; its rules also apply to FEN4 positions.
     Position start;
-    /// Somebody said that this is the game: it is also that of records without `Variant`.
+    /// The user named the game, so `start` also applies to records without `Variant`.
     bool names_game = false;
     const Language* language = &english();
 };
@@ -47,17 +47,17 @@ using ItemVisitor = std::function<void(Expected<GameItem, Diagnostic>)>;
 
 struct InputFormat {
     std::string_view name;  // for `--from`
-    /// Whether a text that begins like this is one; asked in the order of the rows.
+    /// Returns whether a text with this beginning has this format; called in the order of the rows.
     bool (*matches_head)(std::string_view head) = nullptr;
     ChunkBoundary (*make_boundary)() = nullptr;
-    /// Hands each game of the chunk, or the fault in it, to `visit`.
+    /// Passes each game of the chunk, or its error, to `visit`.
     void (*read)(const TextChunk& chunk, const ReadingOptions& options,
                  const ItemVisitor& visit) = nullptr;
 };
 
-/// The last row takes any text.
+/// Returns all formats; the last one matches any text.
 [[nodiscard]] std::span<const InputFormat> input_formats();
-/// The first row that matches_head the text.
+/// Returns the first format that matches `head`.
 [[nodiscard]] const InputFormat& detect_format(std::string_view head);
 
 }  // namespace quadrille

@@ -14,7 +14,7 @@ namespace quadrille {
 
 namespace {
 
-/// Whether a stream that begins like this is text, and neither compressed nor UTF-16.
+/// Returns whether a stream with this beginning is text, and not compressed or UTF-16.
 bool is_text(std::string_view head) {
     constexpr std::size_t kLook = 16;
     return std::ranges::none_of(head.substr(0, kLook), [](char c) {
@@ -28,14 +28,14 @@ void read_items(ChunkReader& chunks, const InputFormat& format, const ReadingOpt
                 const ItemCallback& take) {
     if (!is_text(chunks.head())) {
         take(unexpected<Diagnostic>(
-            Diagnostic{1, 1, "it is no text in UTF-8; it may have to be unpacked"}));
+            Diagnostic{1, 1, "not a text in UTF-8; unpack compressed files first"}));
         return;
     }
     const ChunkBoundary rule = format.make_boundary();
     bool goes_on = true;
     while (goes_on) {
         const std::optional<TextChunk> chunk = chunks.next(rule);
-        // What was read before the stream failed may be a part of a chunk.
+        // After a failure of the stream the chunk may be incomplete.
         if (!chunk || chunks.has_failed()) return;
         format.read(*chunk, options, [&](Expected<GameItem, Diagnostic> item) {
             if (goes_on) goes_on = take(std::move(item));
@@ -46,7 +46,7 @@ void read_items(ChunkReader& chunks, const InputFormat& format, const ReadingOpt
 Expected<bool, std::string> read_games(std::istream& in, const std::string& name,
                                        const ReadingOptions& options, const GameCallback& take) {
     ChunkReader chunks{in};
-    std::optional<std::string> fault;
+    std::optional<std::string> error;
     bool is_empty = true;
     bool goes_on = true;
     read_items(chunks, detect_format(chunks.head()), options,
@@ -57,7 +57,7 @@ Expected<bool, std::string> read_games(std::istream& in, const std::string& name
                        return goes_on;
                    }
                    const Diagnostic& why = item.error();
-                   fault = name + ':' + std::to_string(why.line) + ':' +
+                   error = name + ':' + std::to_string(why.line) + ':' +
                            std::to_string(why.column) + ": " + why.message;
                    return false;
                });
@@ -65,7 +65,7 @@ Expected<bool, std::string> read_games(std::istream& in, const std::string& name
         return unexpected<std::string>("cannot read " + in_quotes(name) + " beyond byte " +
                                        std::to_string(chunks.bytes_read()));
     }
-    if (fault) return unexpected<std::string>(*std::move(fault));
+    if (error) return unexpected<std::string>(*std::move(error));
     if (is_empty) return unexpected<std::string>(name + ": there is no game or position in it");
     return goes_on;
 }

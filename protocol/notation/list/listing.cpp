@@ -19,10 +19,10 @@ bool is_teams_result(std::string_view text) {
     return text == "1-0" || text == "0-1" || text == "1/2-1/2";
 }
 
-/// Sets the tags of a game that ends at `end`; a result that the list claims for a game that goes
-/// on stays.
+/// Sets the tags of a game that ends at `end`. If the game is not over there, the result of the
+/// list stays.
 void set_tags(GameRecord& game, const Position& end) {
-    if (game.rules.is_chess4()) return;  // PGN4 has no tags for them
+    if (game.rules.is_chess4()) return;  // PGN4 has no tags for Chess4
     const std::string* const claimed = find_tag(game.tags, kResultTag);
     const std::optional<std::string> result =
         claimed != nullptr && !end.is_over() ? std::optional{*claimed} : std::nullopt;
@@ -54,10 +54,10 @@ Expected<GameRecord, RecordError> parse_listing(std::string_view text, const Pos
     Pgn4Scanner in(text, first_line);
     in.skip_blanks();
     const Pgn4Scanner moves = in;
-    const MovetextReadOptions how{true, &language};
-    Expected<Position, RecordError> end = read_movetext(in, game, how);
+    const MovetextReadOptions options{true, &language};
+    Expected<Position, RecordError> end = read_movetext(in, game, options);
     if (!end) {
-        if (const auto other = suggest_game_for_moves(end.error(), moves, game, how)) {
+        if (const auto other = suggest_game_for_moves(end.error(), moves, game, options)) {
             end.error().hint = format_suggestion(*other);
         }
         return unexpected<RecordError>(std::move(end.error()));

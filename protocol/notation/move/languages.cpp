@@ -10,9 +10,9 @@ namespace quadrille {
 
 namespace {
 
-/// The table of Wikipedia's "Algebraic notation (chess)": pawn, knight, bishop, rook, queen, king,
-/// and the queen again. Two rows read the table with care: the Irish king's letter has no word
-/// beside it, and of the Turkish king's letters, `Ş` and `K`, the second is the rook's.
+/// The table in Wikipedia, "Algebraic notation (chess)": pawn, knight, bishop, rook, queen, king,
+/// and the queen's letter again for the 1-point queen. The Irish king's letter has no word in the
+/// table. Of the Turkish king's letters, `Ş` and `K`, the second is the rook's and is left out.
 constexpr std::array<Language, 44> kLanguages = {{
     {"ar", "Arabic", {{{"ب", "ح", "ف", "ر", "و", "م", "و"}}}},
     {"be", "Belarusian", {{{"Л", "В", "А", "Лд", "Вз", "К", "Вз"}}}},
@@ -82,7 +82,7 @@ Expected<const Language*, std::string> find_language(std::string_view text) {
         return equal_ignoring_case(each.code, text) || equal_ignoring_case(each.name, text);
     });
     if (row == kLanguages.end()) {
-        return unexpected<std::string>("is none of the languages " +
+        return unexpected<std::string>("is not one of the languages " +
                                        join(kLanguages, " ", &Language::code));
     }
     return row;

@@ -1,4 +1,4 @@
-// Writing moves, a function per format.
+// Writing moves, with a function for each format.
 
 #include <string>
 
@@ -23,10 +23,10 @@ Signs signs_of(Move move, const Position& before) {
     const PlyReport report = after.play(move);
     const int mates = report.mated.size() + report.king_captured.size();
     if (report.mated.empty()) return {newly_checked(move, before, after).size(), mates};
-    const Position slow_before = with_mates_judged_at_turn(before);
-    Position slow_after = slow_before;
-    slow_after.play(move);
-    return {newly_checked(move, slow_before, slow_after).size(), mates};
+    const Position late_before = with_mates_judged_at_turn(before);
+    Position late_after = late_before;
+    late_after.play(move);
+    return {newly_checked(move, late_before, late_after).size(), mates};
 }
 
 std::string format_signs(Move move, const Position& before, bool with_checks) {
@@ -39,17 +39,17 @@ std::string format_signs(Move move, const Position& before, bool with_checks) {
 
 std::string castling_text(MoveKind kind) { return kind == MoveKind::CastleShort ? "O-O" : "O-O-O"; }
 
-/// Figurines in place of piece letters; nothing for a pawn.
+/// Figurines in place of piece letters; empty for a pawn.
 constexpr Language kWhiteFigurines = {"", "", {{{"", "♘", "♗", "♖", "♕", "♔", "♕"}}}};
 constexpr Language kBlackFigurines = {"", "", {{{"", "♞", "♝", "♜", "♛", "♚", "♛"}}}};
 constexpr PerColor<const Language*> kFigurines = {
     {{&kWhiteFigurines, &kBlackFigurines, &kWhiteFigurines, &kBlackFigurines}}};
 
-/// Formats that write `D` for a promotion to the 1-point queen, whatever stands for a queen.
+/// Returns whether a promotion to the 1-point queen is written `D`: in English and with figurines.
 bool keeps_d(const Language& language) { return &language == &english() || language.code.empty(); }
 
-/// What a short move says of its origin. A step of a pawn says nothing, its capture always the
-/// file.
+/// Returns the coordinates of the origin in SAN: none for a pawn's step, at least the file for its
+/// capture.
 Disambiguation san_disambiguation(Move move, const Position& before) {
     const PieceType type = as_written_in_moves(before.piece_on(move.from()).type());
     const bool is_pawn = type == PieceType::Pawn;
@@ -64,7 +64,7 @@ Disambiguation san_disambiguation(Move move, const Position& before) {
     return origin;
 }
 
-/// What stands behind the square of a pawn that promotes; `is_choice`: both queens may be chosen.
+/// Returns the suffix of a promotion in SAN. `is_choice`: both queens may be chosen.
 std::string promotion_text(PieceType becomes, const Language& language, bool is_choice) {
     if (becomes != PieceType::OneQueen) return "=" + std::string{letter_of(language, becomes)};
     if (keeps_d(language)) return std::string{"="} + kPieceLetters[becomes];

@@ -4,28 +4,28 @@
 #include "engine/position.h"
 #include "engine/types.h"
 
-// What notations write beside the squares of a move: checks, and what tells it from others.
+// Checks and disambiguation of moves, shared by the notations.
 
 namespace quadrille {
 
-/// Kings of enemies of the mover that gain a checking piece of any army by `move`, which leads from
-/// `before` to `after`. A piece that gave check before and only moved is no new one.
+/// Returns the enemy kings that gain a new checking piece of any army by `move`, which leads from
+/// `before` to `after`. A moved piece that gave check before does not count.
 [[nodiscard]] ColorSet newly_checked(Move move, const Position& before, const Position& after);
 
-/// The same game with mates judged on the victim's turn, so that after a move no seat is out yet
-/// and it still shows which pieces check which king.
+/// Returns the position under `MateTiming::Turn`. A mated seat then stays in the game after the
+/// move, so that its checking pieces can still be found.
 [[nodiscard]] Position with_mates_judged_at_turn(const Position& position);
 
-/// Which coordinates of the square that a move comes from are written.
+/// The coordinates of the origin square that are written.
 struct Disambiguation {
     bool file = false;
     bool rank = false;
 };
 enum class DisambiguationOrder : bool { FileFirst, RankFirst };
 
-/// What has to be written so that `move`, a legal one, reads unlike each other legal move that goes
-/// to the same square from another one and `is_like` it: nothing where there is none, else the
-/// first coordinate, else the second, else both.
+/// Returns the coordinates that distinguish the legal move `move` from other legal moves to the
+/// same square that are `is_like` it: none if there are no others, else the first coordinate of
+/// `order`, else the second, else both.
 template <class F>
 [[nodiscard]] Disambiguation disambiguation(Move move, const Position& before,
                                             DisambiguationOrder order, F is_like) {

@@ -18,20 +18,19 @@ namespace {
 
 constexpr std::size_t kMaxSymbols = 24;
 
-/// One character of a move text; a figurine or a piece letter of a language has become the English
-/// letter.
+/// A character of a move text. Figurines and piece letters of a language become English letters.
 struct Symbol {
     char code = '\0';
     std::size_t offset = 0;
-    char raw = '\0';  // what was written, when it was one byte
+    char raw = '\0';  // the character in the text, if it has one byte
 };
 
-/// What may stand behind a move.
+/// Marks that may follow a move.
 constexpr std::array<std::string_view, 10> kMarks = {"+",   "#",    "†",    "‡", "ch",
                                                      "dbl", "mate", "e.p.", "!", "?"};
 constexpr int kMaxAnnotation = 2;
 
-/// The mark that `text` ends in; empty when there is none.
+/// Returns the mark that `text` ends in, or an empty text.
 std::string_view ending_mark(std::string_view text) {
     const auto* const found =
         std::ranges::find_if(kMarks, [&](std::string_view mark) { return text.ends_with(mark); });
@@ -39,11 +38,11 @@ std::string_view ending_mark(std::string_view text) {
 }
 
 constexpr std::size_t kFigurineBytes = 3;
-/// Letters of U+2654..U+265F: king to pawn, first the white set, then the black one.
+/// Letters of U+2654..U+265F: king to pawn, first the white set, then the black set.
 constexpr std::string_view kFigurineLetters = "KQRBNPKQRBNP";
 constexpr unsigned kFirstFigurineByte = 0x94;
 
-/// The letter of the figurine that `text` begins with, `\0` if it does not.
+/// Returns the letter of the figurine that `text` begins with, or `\0`.
 char figurine_letter(std::string_view text) {
     if (text.size() < kFigurineBytes || !text.starts_with("\xE2\x99")) return '\0';
     const unsigned last = static_cast<unsigned char>(text[2]);
@@ -60,7 +59,7 @@ constexpr bool is_file(char c) { return c >= 'a' && c < 'a' + kBoardSide; }
 constexpr bool is_castling_letter(char c) { return c == 'O' || c == 'o' || c == '0'; }
 constexpr bool is_capture_sign(char c) { return c == 'x' || c == 'X' || c == ':'; }
 
-/// Takes a text apart from its end, where forms differ least: signs, promotion, target square,
+/// Parses a text from its end, where the forms differ least: signs, promotion, target square,
 /// captured piece, separator, origin. Each step returns whether it succeeded.
 class PatternReader {
   public:
@@ -87,18 +86,18 @@ class PatternReader {
         error_.text = pattern_.text;
         return false;
     }
-    /// The symbol `back` before the end of what is left, `\0` when there is none.
+    /// Returns the symbol `back` places from the end of the remaining text, or `\0`.
     [[nodiscard]] char from_end(std::size_t back) const {
         return left_ >= back ? symbols_[left_ - back].code : '\0';
     }
 
-    /// Whether this is an upper case letter that means nothing in the language of the text.
+    /// Returns whether this is an upper case letter but not a piece letter of the language.
     [[nodiscard]] bool is_foreign(const Symbol& symbol) const {
         return &language_ != &english() && is_upper(symbol.raw) &&
                !starting_letter(language_, {&symbol.raw, 1}).has_value();
     }
 
-    /// Takes what stands behind the move itself off the end, in any order.
+    /// Removes all marks from the end, in any order.
     bool read_marks() {
         pattern_.start = std::min(text_.find_first_not_of(kBlanks), text_.size());
         pattern_.text = pattern_.start < text_.size() ? excerpt_at(text_, pattern_.start) : "\"\"";
@@ -107,7 +106,7 @@ class PatternReader {
             const std::size_t last = body.find_last_not_of(kBlanks);
             body = body.substr(0, last == std::string_view::npos ? pattern_.start : last + 1);
         };
-        int annotation = 0;  // signs of it
+        int annotation = 0;  // number of `!` and `?`
         trim();
         for (std::string_view mark = ending_mark(body); !mark.empty(); mark = ending_mark(body)) {
             annotation += mark == "!" || mark == "?" ? 1 : 0;
@@ -116,7 +115,7 @@ class PatternReader {
         }
         end_at_ = body.size();
         if (annotation > kMaxAnnotation) {
-            return fail(0, "move", "a mark of one or two of ! and ?");
+            return fail(0, "move", "at most two signs of ! and ?");
         }
         return true;
     }
@@ -156,7 +155,7 @@ class PatternReader {
         return fail(0, "move", kMoveForms);
     }
 
-    /// `O-O` or `O-O-O`, and nothing else.
+    /// Reads `O-O` or `O-O-O` if it is the whole text.
     bool read_castling() {
         constexpr std::size_t kShortSymbols = 3;
         constexpr std::size_t kLongSymbols = 5;
@@ -169,7 +168,7 @@ class PatternReader {
         return true;
     }
 
-    /// `exd`, `e:d` or `ed`, a pawn's capture on the file beside its own, and nothing else.
+    /// Reads `exd`, `e:d` or `ed`, a pawn's capture on an adjacent file, if it is the whole text.
     bool read_files() {
         const bool has_sign = left_ == 3 && is_capture_sign(symbols_[1].raw);
         if (left_ != 2 && !has_sign) return false;
@@ -187,10 +186,11 @@ class PatternReader {
 
     [[nodiscard]] std::string promotion_letters() const {
         return &language_ == &english() ? "a piece letter Q, R, B, N or D"
-                                        : "a piece letter among " + describe_letters(language_);
+                                        : "a piece letter " + describe_letters(language_);
     }
 
-    /// A letter behind the target's digits: `=Q`, `(Q)`, `/Q` or `Q`; `=Q1` is the 1-point queen.
+    /// Reads a letter behind the target square: `=Q`, `(Q)`, `/Q` or `Q`; `=Q1` is the 1-point
+    /// queen.
     bool read_promotion() {
         const bool is_one = from_end(1) == '1' && from_end(2) == 'Q' && from_end(3) == '=';
         if (is_digit(from_end(1)) && !is_one) return true;
@@ -232,7 +232,7 @@ class PatternReader {
         return true;
     }
 
-    /// The rank that the symbols from `begin` to `end` spell, from 1; 0 when it is none.
+    /// Returns the rank from 1 that the symbols from `begin` to `end` spell, or 0.
     [[nodiscard]] int rank_in(std::size_t begin, std::size_t end) const {
         constexpr std::size_t kRankDigits = 2;
         if (begin == end || end - begin > kRankDigits || symbols_[begin].code == '0') return 0;
@@ -241,7 +241,7 @@ class PatternReader {
         return rank <= kBoardSide ? rank : 0;
     }
 
-    /// `-`, `x`, or `x` and the captured piece's letter.
+    /// Reads `-`, `x`, or `x` and the letter of the captured piece.
     bool read_separator() {
         if (from_end(1) == '-') {
             pattern_.has_dash = true;
@@ -264,7 +264,7 @@ class PatternReader {
         return true;
     }
 
-    /// What is left: a piece letter, a file, a rank, each of them or none.
+    /// Reads the rest: a piece letter, a file and a rank, all optional.
     bool read_origin() {
         std::size_t i = 0;
         const auto code = [&](std::size_t at) { return at < left_ ? symbols_[at].code : '\0'; };
@@ -272,7 +272,7 @@ class PatternReader {
         if (is_upper(code(0)) || lower_letter_and_square) {
             const std::optional<PieceType> type = piece_type_from_letter(to_upper(code(0)));
             if (is_foreign(symbols_[0])) {
-                return fail(0, "piece", "a piece letter among " + describe_letters(language_));
+                return fail(0, "piece", "a piece letter " + describe_letters(language_));
             }
             if (!type.has_value()) return fail(0, "piece", "a piece letter K, Q, R, B, N, P or D");
             pattern_.piece = as_written_in_moves(*type);
@@ -301,7 +301,7 @@ class PatternReader {
     MovePattern pattern_;
     MoveTextError error_;
     std::vector<Symbol> symbols_;
-    std::size_t left_ = 0;    // symbols not yet taken off the end
+    std::size_t left_ = 0;    // number of symbols that are not yet parsed
     std::size_t end_at_ = 0;  // offset behind the last symbol
 };
 

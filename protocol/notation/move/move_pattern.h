@@ -12,22 +12,21 @@
 #include "protocol/notation/move/languages.h"
 #include "protocol/notation/move/move_text.h"
 
-// What a move text says before any position is looked at; only move_*.cpp and
-// c4pgn*.cpp include this.
+// Parses move texts without a position. Only the sources of moves and c4pgn include this file.
 
 namespace quadrille {
 
-/// A move text, taken apart. Offsets are bytes from 0 in the text as it was given.
+/// The parts of a move text. Offsets are in bytes from 0 in the given text.
 struct MovePattern {
-    std::optional<MoveKind> castling;  // O-O, O-O-O: nothing else is set then
+    std::optional<MoveKind> castling;  // O-O, O-O-O: no other field is set then
     std::optional<PieceType> piece;    // the mover, queens as Queen
     std::optional<int> from_file;      // from 0
     std::optional<int> from_rank;
     bool has_dash = false;
-    bool is_capture = false;            // an `x` or `:` was written, or two files alone
+    bool is_capture = false;            // the text has `x` or `:`, or only two files
     std::optional<PieceType> captured;  // queens as Queen
-    Square to;                          // may be a corner; none where only its file was written
-    std::optional<int> to_file;         // of `exd` and `ed`, from 0
+    Square to;                          // may be a corner; none if only its file was written
+    std::optional<int> to_file;         // in `exd` and `ed`, from 0
     std::optional<PieceType> promotion;
 
     std::size_t start = 0;
@@ -35,43 +34,43 @@ struct MovePattern {
     std::size_t capture_at = 0;
     std::size_t to_at = 0;
     std::size_t promotion_at = 0;
-    std::string text;  // fit to be shown
+    std::string text;  // excerpt for error messages
 
     [[nodiscard]] bool has_from_square() const {
         return from_file.has_value() && from_rank.has_value();
     }
-    /// Only with both coordinates.
+    /// Requires `has_from_square()`.
     [[nodiscard]] Square from_square() const { return Square::at(*from_file, *from_rank); }
-    /// Whether the mover may stand there, as far as file and rank are named.
+    /// Returns whether the square agrees with the file and rank that the text names.
     [[nodiscard]] bool may_come_from(Square from) const {
         return from_file.value_or(from.file()) == from.file() &&
                from_rank.value_or(from.rank()) == from.rank();
     }
-    /// The type the mover must have: in short notation no letter means a pawn.
+    /// Returns the type of the mover if it is known. In short notation a missing letter is a pawn.
     [[nodiscard]] std::optional<PieceType> mover() const {
         if (piece.has_value() || has_from_square()) return piece;
         return PieceType::Pawn;
     }
 };
 
-/// What is wrong with a move (`MoveTextError::wrong`), where several sources find it.
+/// Errors (`MoveTextError::wrong`) that several sources report.
 inline constexpr std::string_view kNothingToCapture = "nothing to capture";
 inline constexpr std::string_view kPromotionWrong = "no such promotion";
 
-/// Takes `text` apart; the only error is `kNotAMove`. Looks at the form alone: any of 14 files
-/// and 14 ranks is a square here.
+/// Parses `text`; the only error is `kNotAMove`. Checks the form only: removed corners are accepted
+/// as squares.
 [[nodiscard]] Expected<MovePattern, MoveTextError> parse_move_pattern(
     std::string_view text, const Language& language = english());
 
-/// Whether a word says something about the move before it and is none itself: `ch`, `dbl`, `mate`,
-/// `e.p.`, signs, annotations.
+/// Returns whether a word only consists of marks of the move before it: `ch`, `dbl`, `mate`,
+/// `e.p.`, check signs, `!` and `?`.
 [[nodiscard]] bool is_move_mark(std::string_view word);
 
-/// Why no legal move of `position`, a game that goes on, moves a piece as `pattern` says; captured
-/// piece and promotion are not looked at.
+/// Returns the reason why no legal move has the squares and piece of `pattern`. Ignores the
+/// captured piece and the promotion. The game must not be over.
 [[nodiscard]] MoveTextError explain_refusal(const MovePattern& pattern, const Position& position);
 
-/// "Red's knight on e1", "a wall on e4", "no piece on e5".
+/// Returns e.g. "Red's knight on e1", "a wall on e4" or "no piece on e5".
 [[nodiscard]] std::string describe_piece(const Position& position, Square square);
 
 }  // namespace quadrille

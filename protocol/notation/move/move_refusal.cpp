@@ -1,4 +1,4 @@
-// Why a move that somebody wrote is not legal.
+// Explains why a move is not legal.
 
 #include <algorithm>
 #include <array>
@@ -19,15 +19,15 @@ namespace {
 
 constexpr std::string_view kNoPiece = "no such piece there";
 constexpr std::string_view kBlocked = "blocked";
-constexpr std::string_view kCapturesOwn = "captures an own piece";
+constexpr std::string_view kCapturesOwn = "captures its own piece";
 constexpr std::string_view kCapturesTeammate = "captures a teammate's piece";
 constexpr std::string_view kCapturesKing = "captures a king";
-constexpr std::string_view kMayNotCapture = "a pawn that passed captures";
+constexpr std::string_view kMayNotCapture = "this pawn may not capture";
 constexpr std::string_view kLeavesKingInCheck = "leaves the king in check";
 constexpr std::string_view kCastlingBlocked = "castling is blocked";
-constexpr std::string_view kCastlingAttacked = "castling through an attack";
+constexpr std::string_view kCastlingAttacked = "castling out of, through or into check";
 
-/// The reason, and what stands in the way, in words.
+/// The reason why a move is illegal (`TextError`).
 struct Reason {
     std::string_view wrong;
     std::string found;
@@ -37,13 +37,13 @@ struct Reason {
 std::string seat_name(Color c) { return std::string{kColorNames[c]}; }
 std::string type_name(PieceType t) { return std::string{kPieceNames[t]}; }
 
-/// One square from `from` in the direction of `to`.
+/// Returns a step of one square from `from` towards `to`.
 Step toward(Square from, Square to) {
     return {std::clamp(to.file() - from.file(), -1, 1), std::clamp(to.rank() - from.rank(), -1, 1)};
 }
 
-/// What stands between two squares of one line, nearest to `from`, in words; empty when the way is
-/// free.
+/// Describes the piece or wall nearest to `from` between two squares of a line. Returns an empty
+/// text if all squares between them are free.
 std::string obstacle_between(const Position& position, Square from, Square to) {
     const Bitboard obstacles = squares_between(from, to) & position.board().occupied();
     for (const Square s : obstacles) {
@@ -52,8 +52,8 @@ std::string obstacle_between(const Position& position, Square from, Square to) {
     return "";
 }
 
-/// A piece that attacks the king of the player once `from` went to `to`, as if the move were
-/// allowed; empty when there is none.
+/// Describes a piece that attacks the player's king after the move from `from` to `to`. Returns an
+/// empty text if the king is safe.
 std::string attacker_after(const Position& position, Square from, Square to) {
     const Color player = position.player();
     const Piece mover = position.piece_on(from);
@@ -69,7 +69,7 @@ std::string attacker_after(const Position& position, Square from, Square to) {
     }
     const Bitboard occupied = position.board().occupied().without(gone) | Bitboard::of(to);
     for (const Color c : position.seats().enemies_of(player)) {
-        // With an active king dies its army.
+        // Capturing an active king kills its army.
         if (position.king_square(c) == to && target.color() == c) continue;
         for (const Square s : position.board().pieces(c).without(gone)) {
             if (piece_attacks(position.piece_on(s), s, occupied).contains(king)) {
@@ -89,7 +89,7 @@ Reason castling_refusal(const Position& position, bool is_short) {
         is_short ? position.castling().short_rook(us) : position.castling().long_rook(us);
     const std::string side = is_short ? "the short side" : "the long side";
     if (rook.is_none() || king.is_none()) {
-        return {"no castling", "no right of " + seat_name(us) + " to castle on " + side,
+        return {"no castling right", "no right of " + seat_name(us) + " to castle on " + side,
                 "a king and a rook that have not moved"};
     }
     if (std::string obstacle = obstacle_between(position, king, rook); !obstacle.empty()) {
@@ -110,7 +110,7 @@ Reason castling_refusal(const Position& position, bool is_short) {
     return {kCastlingAttacked, std::move(attacker), expected};
 }
 
-/// Two squares along the home row: meant as castling.
+/// Returns whether the move goes two squares along the home row, which means castling.
 bool is_castling_step(Color us, Square from, Square to) {
     const Step step = home_row_step(us);
     return relative_rank(us, from) == 1 &&
@@ -127,11 +127,11 @@ Reason castling_step_refusal(const Position& position, Square from, Square to) {
 // ------------------------------------------------------------------ one piece, one target
 
 Reason unreachable(const Position& position, Square from) {
-    return {"it does not move there", describe_piece(position, from),
-            "a move of a " + type_name(position.piece_on(from).type())};
+    return {"the piece cannot move there", describe_piece(position, from),
+            "a " + type_name(position.piece_on(from).type()) + " move"};
 }
 
-/// Why a pawn's move is not one by its own rules; nothing when it is.
+/// Returns the reason why a pawn cannot reach `to`, or `std::nullopt` if it can.
 std::optional<Reason> pawn_refusal(const Position& position, Square from, Square to) {
     const Color us = position.turn();
     const SeatGeometry& geometry = kSeatGeometry[us];
@@ -152,7 +152,7 @@ std::optional<Reason> pawn_refusal(const Position& position, Square from, Square
     return Reason{kNothingToCapture, describe_piece(position, to), "a piece to capture"};
 }
 
-/// Why a piece does not get to `to` by the way it moves; nothing when it does.
+/// Returns the reason why a piece cannot reach `to`, or `std::nullopt` if it can.
 std::optional<Reason> way_refusal(const Position& position, Square from, Square to) {
     const Piece piece = position.piece_on(from);
     if (piece.type() == PieceType::Pawn) return pawn_refusal(position, from, to);
@@ -166,7 +166,7 @@ std::optional<Reason> way_refusal(const Position& position, Square from, Square 
     return Reason{kBlocked, std::move(obstacle), "a free way to " + format_square(to)};
 }
 
-/// Why a piece of the seat to move does not go from `from` to `to`, when no legal move does.
+/// Returns the reason why the move from `from` to `to` is illegal.
 Reason refusal_of(const Position& position, Square from, Square to) {
     const Color us = position.turn();
     if (const std::optional<Reason> reason = way_refusal(position, from, to)) return *reason;
@@ -180,20 +180,20 @@ Reason refusal_of(const Position& position, Square from, Square to) {
     }
     const bool is_king = target.is_alive() && position.king_square(target.color()) == to;
     if (is_king && !position.rules().captures_kings) {
-        return {kCapturesKing, describe_piece(position, to), "kings left on the board"};
+        return {kCapturesKing, describe_piece(position, to), "a move that captures no king"};
     }
     if (position.en_passant().non_capturing_pawns().contains(from) && from.file() != to.file() &&
         from.rank() != to.rank()) {
         return {kMayNotCapture, describe_piece(position, from),
-                "no capture while it may be taken in passing"};
+                "no capture while it can be captured en passant"};
     }
     const std::string attacker = attacker_after(position, from, to);
     const std::string king = seat_name(position.player());
     return {kLeavesKingInCheck, attacker.empty() ? "a check to " + king : "a check by " + attacker,
-            "the king of " + king + " safe afterwards"};
+            "a move after which the king of " + king + " is safe"};
 }
 
-// ------------------------------------------------------------------ which piece was meant
+// ------------------------------------------------------------------ finding the piece
 
 MoveTextError error_of(const MovePattern& pattern, std::string field, std::size_t offset,
                        Reason reason) {
@@ -202,7 +202,7 @@ MoveTextError error_of(const MovePattern& pattern, std::string field, std::size_
             pattern.text};
 }
 
-/// The reason that comes closest to a legal move tells the most.
+/// Reasons in the order of preference: those closest to a legal move explain most.
 constexpr std::array<std::string_view, 9> kClosestFirst = {
     kLeavesKingInCheck, kCapturesKing,    kMayNotCapture,    kCapturesTeammate, kCapturesOwn,
     kCastlingAttacked,  kCastlingBlocked, kNothingToCapture, kBlocked};
@@ -219,7 +219,7 @@ bool is_candidate(const MovePattern& pattern, const Position& position, Square s
     return as_written_in_moves(piece.type()) == pattern.mover();
 }
 
-/// A move without its square of origin: every piece that could be meant is asked.
+/// Explains a move without its origin square: picks the best reason of all pieces that fit.
 MoveTextError explain_short(const MovePattern& pattern, const Position& position) {
     std::optional<Reason> best;
     for (int i = 0; i < kSquares; ++i) {
@@ -231,7 +231,7 @@ MoveTextError explain_short(const MovePattern& pattern, const Position& position
         if (is_closer) best = std::move(reason);
     }
     if (best.has_value()) return error_of(pattern, "to", pattern.to_at, std::move(*best));
-    std::string place;
+    std::string place = " on the board";
     if (pattern.from_file.has_value()) {
         place = std::string{" on file "} + static_cast<char>('a' + *pattern.from_file);
     } else if (pattern.from_rank.has_value()) {
@@ -239,12 +239,13 @@ MoveTextError explain_short(const MovePattern& pattern, const Position& position
     }
     const PieceType type = *pattern.mover();
     const std::string seat = seat_name(position.turn());
-    return error_of(pattern, "piece", pattern.start,
-                    {kNoPiece, "no " + type_name(type) + " of " + seat + place,
-                     "a piece of " + seat + " that is there"});
+    return error_of(
+        pattern, "piece", pattern.start,
+        {kNoPiece, "no " + type_name(type) + " of " + seat + place, "a piece of " + seat + place});
 }
 
-/// A move with both squares: is there a piece of the seat to move, and the one that is named?
+/// Checks the origin of a move with both squares. Returns an error if it does not have the named
+/// piece of the seat to move.
 std::optional<Reason> origin_refusal(const MovePattern& pattern, const Position& position) {
     const Square from = pattern.from_square();
     const Piece piece = position.piece_on(from);
@@ -258,7 +259,7 @@ std::optional<Reason> origin_refusal(const MovePattern& pattern, const Position&
         return Reason{"not its turn", found, own + ", whose turn it is"};
     }
     if (pattern.piece.has_value() && as_written_in_moves(piece.type()) != *pattern.piece) {
-        return Reason{"another piece stands there", found, "a " + type_name(*pattern.piece)};
+        return Reason{"wrong piece", found, "a " + type_name(*pattern.piece)};
     }
     return std::nullopt;
 }

@@ -1,4 +1,4 @@
-// Reading moves: what the text says against what is legal.
+// Reading moves: finds the legal move that a text fits.
 
 #include "protocol/notation/move/move_text.h"
 
@@ -29,9 +29,9 @@ tl::unexpected<MoveTextError> refuse(const MovePattern& pattern, std::string_vie
         {wrong, std::move(field), offset, std::move(found), std::move(expected)}, pattern.text});
 }
 
-// ------------------------------------------------------------------ narrowing down, step by step
+// ------------------------------------------------------------------ filters
 
-/// Whether `move` goes where the text says with the piece it says.
+/// Returns whether `move` has the squares and the piece of the text.
 bool fits_squares(const MovePattern& pattern, Move move, const Position& position) {
     if (pattern.castling.has_value()) return move.kind() == *pattern.castling;
     if (pattern.to.is_none()) {
@@ -43,14 +43,14 @@ bool fits_squares(const MovePattern& pattern, Move move, const Position& positio
     const std::optional<PieceType> mover = pattern.mover();
     const PieceType type = as_written_in_moves(position.piece_on(move.from()).type());
     if (mover.has_value() && type != *mover) return false;
-    // `e6` alone is a step, so that it differs from `dxe6`, which may be possible beside it.
+    // `e6` alone is a step, to distinguish it from `dxe6`.
     const bool is_bare_pawn_move = mover == PieceType::Pawn && !pattern.from_file.has_value() &&
                                    !pattern.from_rank.has_value() && !pattern.is_capture;
     return !is_bare_pawn_move || !position.is_capture(move);
 }
 
-/// Whether `move` captures what the text says, if it says so. A pawn taken in passing counts, also
-/// beside a piece on the target square.
+/// Returns whether `move` captures the piece that the text names, if any. A pawn captured en
+/// passant counts, even if another piece is captured on the target square.
 bool fits_capture(const MovePattern& pattern, Move move, const Position& position) {
     if (!pattern.is_capture) return true;
     if (!position.is_capture(move)) return false;
@@ -60,8 +60,8 @@ bool fits_capture(const MovePattern& pattern, Move move, const Position& positio
     return target.is_piece() && as_written_in_moves(target.type()) == *pattern.captured;
 }
 
-/// Whether a promotion letter names what `move` makes; `Q` names the 1-point queen where `moves`
-/// have no other queen.
+/// Returns whether `move` promotes to `wanted`. `Queen` also fits the 1-point queen if `moves` have
+/// no promotion to a queen.
 bool fits_promotion(PieceType wanted, Move move, const Moves& moves) {
     if (!move.is_promotion()) return false;
     if (move.becomes() == wanted) return true;
@@ -88,35 +88,35 @@ std::string promotion_choices(const Moves& moves) {
     return letters.empty() ? "a move without promotion" : letters;
 }
 
-/// The one move of `moves`, which fit the text; the error when there are several.
+/// Returns the only move of `moves`, which fit the text. Fails if there are several.
 Expected<Move, MoveTextError> only_move(const MovePattern& pattern, const Moves& moves,
                                         const Position& position) {
     const Move first = moves.front();
     for (const Move other : moves) {
         const bool same_from = other.from() == first.from();
         if (same_from && other.to() == first.to()) continue;
-        return refuse(pattern, "two moves are meant", same_from ? "to" : "from",
+        return refuse(pattern, "ambiguous move", same_from ? "to" : "from",
                       same_from ? pattern.to_at : pattern.from_at,
                       format_long(first, position) + " and " + format_long(other, position),
-                      pattern.to.is_none() ? "the square that it captures on, and its own"
-                                           : "a file, a rank or both to tell them apart");
+                      pattern.to.is_none() ? "both squares of the capture"
+                                           : "the file, the rank or both of the piece to move");
     }
     if (moves.size() == 1) return first;
-    return refuse(pattern, "no promotion chosen", "promotion", pattern.to_at,
-                  "a promotion without piece", promotion_choices(moves));
+    return refuse(pattern, "missing promotion piece", "promotion", pattern.to_at,
+                  "a promotion without a piece", promotion_choices(moves));
 }
 
-/// The error when a square of the text is in a removed corner.
-std::optional<MoveTextError> corner_fault(const MovePattern& pattern, std::string_view text) {
+/// Returns an error if a square of the text is in a removed corner.
+std::optional<MoveTextError> corner_error(const MovePattern& pattern, std::string_view text) {
     if (pattern.castling.has_value()) return std::nullopt;
-    const auto fault = [&](std::string field, std::size_t offset) {
+    const auto error = [&](std::string field, std::size_t offset) {
         return MoveTextError{{kNotAMove, std::move(field), offset, excerpt_at(text, offset),
                               "a square of the board"},
                              pattern.text};
     };
-    if (!pattern.to.is_none() && !pattern.to.is_playable()) return fault("to", pattern.to_at);
+    if (!pattern.to.is_none() && !pattern.to.is_playable()) return error("to", pattern.to_at);
     if (pattern.has_from_square() && !pattern.from_square().is_playable()) {
-        return fault("from", pattern.from_at);
+        return error("from", pattern.from_at);
     }
     return std::nullopt;
 }
@@ -128,12 +128,12 @@ Expected<Move, MoveTextError> parse_move(std::string_view text, const Position& 
     const Expected<MovePattern, MoveTextError> parsed = parse_move_pattern(text, language);
     if (!parsed) return unexpected<MoveTextError>(parsed.error());
     const MovePattern& pattern = *parsed;
-    if (std::optional<MoveTextError> fault = corner_fault(pattern, text)) {
-        return unexpected<MoveTextError>(*std::move(fault));
+    if (std::optional<MoveTextError> error = corner_error(pattern, text)) {
+        return unexpected<MoveTextError>(*std::move(error));
     }
     if (position.is_over()) {
         return refuse(pattern, "the game is over", "move", pattern.start,
-                      std::string{name(position.outcome().reason)}, "a game that goes on");
+                      std::string{name(position.outcome().reason)}, "no move");
     }
 
     Moves moves =
@@ -144,9 +144,9 @@ Expected<Move, MoveTextError> parse_move(std::string_view text, const Position& 
     if (capturing.empty()) {
         const bool none = !position.is_capture(moves.front());
         return refuse(
-            pattern, none ? kNothingToCapture : "another piece stands there to be captured",
-            "capture", pattern.capture_at, describe_piece(position, pattern.to),
-            none ? "a dash or nothing"
+            pattern, none ? kNothingToCapture : "wrong captured piece", "capture",
+            pattern.capture_at, describe_piece(position, pattern.to),
+            none ? "a move without a capture sign"
                  : "a " + std::string{kPieceNames[pattern.captured.value_or(PieceType::Pawn)]});
     }
     moves = std::move(capturing);

@@ -15,7 +15,7 @@ bool Pgn4Cursor::is_mid_round(Color c) const {
     return !seats.empty() && seats.next_after(Color::Green) != c;
 }
 
-/// The seats whose turn would be before that of `c` have had no slot, and will have none.
+/// Drops the slots of seats whose turn precedes the turn of `c`.
 void Pgn4Cursor::pass_slots_before(Color c) {
     for (Color s = after(shown_up_to()); s != c; s = after(s)) eliminated_letter_[s] = '\0';
 }
@@ -32,7 +32,7 @@ void Pgn4Cursor::play(const GameEntry& entry) {
     note_stuck_seats();
 }
 
-/// Turns that were only passed have no slot.
+/// Records the seats that the rules mated or stalemated. Passed turns have no slot.
 void Pgn4Cursor::note_stuck_seats() {
     for (const StuckTurn& turn : stuck()) {
         if (turn.kind == StuckKind::Mated) eliminated_letter_[turn.color] = kMateLetter;

@@ -8,51 +8,51 @@
 #include "engine/stuck_turns.h"
 #include "protocol/notation/record/cursor.h"
 
-// Where PGN4 and lists of moves have slots of seats that the rules have put out.
+// The slots in PGN4 and in lists of moves for seats that the rules eliminated (`#` and `S`).
 
 namespace quadrille {
 
 inline constexpr char kMateLetter = '#';
 inline constexpr char kStalemateLetter = 'S';
 
-/// Knows the seats that went out and had no slot yet.
+/// Follows a line and keeps the eliminated seats whose slot is still to come.
 class Pgn4Cursor : public RecordCursor {
   public:
-    /// `keys` becomes those of the line: it is one for a record and all its variations.
+    /// Replaces `keys` by the position keys of the line. A record and its variations share `keys`.
     Pgn4Cursor(const Position& start, int first_round, std::vector<Key>& keys);
 
-    /// Whether a slot of `c` now comes behind another one of its round.
+    /// Returns whether another slot of the round precedes a slot of `c` at this point.
     [[nodiscard]] bool is_mid_round(Color c) const;
-    /// Plays an entry that can be played.
+    /// Plays an entry. Requires `can_play(entry)`.
     void play(const GameEntry& entry);
 
-    /// Takes the slot of a seat that went out with this letter and whose turn would be before that
-    /// of the seat to move; false when there is none.
+    /// Takes the slot of an eliminated seat with this letter whose turn precedes the turn of the
+    /// seat to move. Returns false if there is no such seat.
     [[nodiscard]] bool take_eliminated_slot(char letter);
-    /// The same for that seat, which went out and had no slot yet.
+    /// Takes the slot of `c`. Requires `has_eliminated_slot(c)`.
     void take_eliminated_slot_of(Color c);
-    /// Takes the slot of the seat whose event was the last entry, if the rules put it out in that
-    /// very turn; its letter, or nothing.
+    /// Takes the slot of the seat whose event was the last entry, if the rules eliminated it in the
+    /// same turn. Returns its letter, or an empty text.
     std::string take_eliminated_slot_of_event();
-    /// Takes the slots of the turns that the rules played behind the last entry, but for those
-    /// that passed; before each, `begin` is called with its seat and kind.
+    /// Takes the slots of the turns that the rules played behind the last entry, except passed
+    /// turns. Calls `begin` before each with its seat and kind.
     template <class Begin>
     void take_stuck_slots(const Begin& begin) {
         for (const StuckTurn& turn : stuck()) {
             if (turn.kind == StuckKind::Passed || turn.kind == StuckKind::Waited) continue;
-            if (!has_eliminated_slot(turn.color)) continue;  // it was taken with the event already
+            if (!has_eliminated_slot(turn.color)) continue;  // already taken with the event
             begin(turn.color, turn.kind);
             take_eliminated_slot_of(turn.color);
         }
     }
-    /// Whether `c` went out and had no slot yet.
+    /// Returns whether `c` was eliminated and its slot is still to come.
     [[nodiscard]] bool has_eliminated_slot(Color c) const { return eliminated_letter_[c] != '\0'; }
 
   private:
     void note_stuck_seats();
     void pass_slots_before(Color c);
 
-    PerColor<char> eliminated_letter_;  // `#`, `S`, or 0 when there is no slot to come
+    PerColor<char> eliminated_letter_;  // `#`, `S`, or 0 without a slot to come
 };
 
 }  // namespace quadrille

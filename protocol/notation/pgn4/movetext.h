@@ -19,10 +19,10 @@
 namespace quadrille {
 
 enum class MovetextLayout : std::uint8_t {
-    Pgn4,     // a round a line, `..` between slots
-    Columns,  // a round a line, a column for each seat; without comments and variations
+    Pgn4,     // one round per line, `..` between slots
+    Columns,  // one round per line, a column for each seat; without comments and variations
     Text,     // one line, with comments and variations
-    Moves,    // one line of what the command `position ... moves` takes, nothing else
+    Moves,    // one line of moves for the command `position ... moves`
 };
 
 struct MovetextStyle {
@@ -33,19 +33,19 @@ struct MovetextStyle {
 [[nodiscard]] std::string write_movetext(const GameRecord& game, const MovetextStyle& style);
 
 struct MovetextReadOptions {
-    /// A list: slots need no separators, `...` stands for seats that moved before, a result may end
-    /// it and becomes the tag `Result`.
+    /// Reads a list: separators are optional, `...` stands for seats that moved before, and a
+    /// result at the end becomes the tag `Result`.
     bool is_list = false;
     const Language* language = &english();
-    /// Gets what the moves give cause to say; null: nobody wants to know.
+    /// Receives notes on the moves; may be null.
     std::vector<RecordNote>* notes = nullptr;
 };
-/// Reads the moves where `in` stands into a game that has its start. Where its main line ends,
-/// or the first fault.
+/// Reads the moves at `in` into a game that has its start. Returns the last position of the main
+/// line, or the first error.
 [[nodiscard]] Expected<Position, RecordError> read_movetext(Pgn4Scanner& in, GameRecord& game,
                                                             const MovetextReadOptions& how);
-/// The preset or start position by which the moves can be read where `moves` stands, which `error`
-/// refuses in `game`.
+/// Returns another preset or start position under which the moves at `moves` can be read. `error`
+/// is the error of these moves in `game`.
 [[nodiscard]] std::optional<GameSuggestion> suggest_game_for_moves(const RecordError& error,
                                                                    const Pgn4Scanner& moves,
                                                                    const GameRecord& game,

@@ -1,4 +1,4 @@
-// Reading PGN4 and lists: slots and variations, each played as it is read.
+// Reading PGN4 and lists. Moves are played as they are read.
 
 #include <algorithm>
 #include <array>
@@ -26,15 +26,16 @@ namespace quadrille {
 
 namespace {
 
-constexpr std::string_view kMissingMove = "no move";
+constexpr std::string_view kMissingMove = "missing move";
 using TokenKind = Pgn4TokenKind;
 
-/// Letters that stand alone or behind a move.
+/// Letters of tokens, alone and behind a move.
 constexpr std::string_view kTokenLetters = "RTS#D";
 constexpr std::string_view kAttachedLetters = "RTS#+";
 constexpr std::string_view kSlotForms = "a move, R, T, D, # or S";
+constexpr std::string_view kGameIsOver = "no more moves: the game is over";
 
-/// What may end a list, and the `Result` it means.
+/// A result at the end of a list, and its value in the tag `Result`.
 struct ResultWord {
     std::string_view text;
     std::string_view value;
@@ -49,14 +50,14 @@ std::optional<EventKind> departure_from_letter(char letter) {
     return row != nullptr && is_departure(row->kind) ? std::optional{row->kind} : std::nullopt;
 }
 
-/// What may happen to a seat that is named, whoever is to move.
+/// Returns the event with this letter if its text may name a seat.
 std::optional<EventKind> seat_event_from_letter(char letter) {
     const EventText* const row = event_from_letter(letter);
     const bool can_be_named = row != nullptr && row->names_seat != SeatNaming::Never;
     return can_be_named ? std::optional{row->kind} : std::nullopt;
 }
 
-/// The one departure among `letters`; nothing when there is none or more than one.
+/// Returns the only departure among `letters`; `std::nullopt` if it has none or several.
 std::optional<EventKind> only_departure(std::string_view letters) {
     std::optional<EventKind> found;
     for (const char c : letters) {
@@ -67,8 +68,8 @@ std::optional<EventKind> only_departure(std::string_view letters) {
     return found;
 }
 
-/// The letters at the end of a move that are none of its own: `R`, `T`, `S` among signs. Empty when
-/// there are signs alone. The letter behind `=` is a promotion's.
+/// Returns the tokens at the end of a move: `R`, `T`, `S`, with check signs among them. Empty if it
+/// has check signs only. A letter behind `=` belongs to the promotion.
 std::string_view attached_letters(std::string_view text) {
     const std::size_t last_of_move = text.find_last_not_of(kAttachedLetters);
     if (last_of_move == std::string_view::npos) return {};
@@ -77,36 +78,35 @@ std::string_view attached_letters(std::string_view text) {
     return letters.find_first_of("RTS") == std::string_view::npos ? std::string_view{} : letters;
 }
 
-/// Reads the moves of one game into it.
 class MovetextReader {
   public:
-    MovetextReader(Pgn4Scanner& in, GameRecord& game, const MovetextReadOptions& how)
-        : in_(in), game_(game), how_(how) {}
+    MovetextReader(Pgn4Scanner& in, GameRecord& game, const MovetextReadOptions& options)
+        : in_(in), game_(game), options_(options) {}
 
-    /// Where the main line ends, or the first fault.
+    /// Returns the last position of the main line, or the first error.
     Expected<Position, RecordError> read() {
         Pgn4Cursor cursor(game_.start, 1, keys_);
         const bool has_slots_before = !cursor.stuck().empty();
         if (!read_line(game_.main, cursor, 0)) return unexpected<RecordError>(std::move(error_));
         read_termination(cursor);
         const bool has_slots = has_slots_before || !game_.main.nodes.empty();
-        if (!has_slots) game_.first_round = 1;  // where no slot is, no number is written
+        if (!has_slots) game_.first_round = 1;  // then no round number is written
         return cursor.position();
     }
 
   private:
-    /// What a line waits for behind the last thing read.
+    /// The token that must come next.
     enum class Before : std::uint8_t { Anything, Slot, SlotBehindNumber, Separator };
 
-    /// A line on its way: where it stands, and where it stood before its last slot.
+    /// The state of a line that is being read.
     struct Progress {
         RecordLine& line;
         Pgn4Cursor& cursor;
         Pgn4Cursor before_slot;
-        std::size_t slot_node = 0;  // the first node of the last slot
+        std::size_t slot_node = 0;  // index of the first node of the last slot
         int depth = 0;
         Before waits = Before::Anything;
-        bool can_vary = false;  // the last slot has nodes
+        bool can_vary = false;  // the last slot has nodes, so a variation may follow
     };
 
     bool fail(RecordError error, const Progress& at) {
@@ -128,7 +128,7 @@ class MovetextReader {
 
     // ------------------------------------------------------------------ lines
 
-    /// Reads up to the end of the game, or of the variation when `depth` is not 0.
+    /// Reads to the end of the game, or of the variation if `depth` is not 0.
     bool read_line(RecordLine& line, Pgn4Cursor& cursor, int depth) {
         Progress at{line, cursor, cursor, 0, depth, Before::Anything, false};
         for (;;) {
@@ -157,7 +157,7 @@ class MovetextReader {
     static bool read_comment(const Pgn4Token& token, Progress& at) {
         auto& comments = at.line.nodes.empty() ? at.line.comments : at.line.nodes.back().comments;
         comments.emplace_back(token.text);
-        std::ranges::replace(comments.back(), '}', ')');  // of a line; it will stand in braces
+        std::ranges::replace(comments.back(), '}', ')');  // a `; text` is written in braces
         return true;
     }
 
@@ -177,28 +177,28 @@ class MovetextReader {
         return true;
     }
 
-    /// Goes on counting from the number of the text, which the first time is noted if it is not
-    /// what the moves lead to. Behind the last move of a round its number may stand again.
+    /// Continues counting from the round number in the text. Adds a note on the first number that
+    /// does not follow from the moves. A number may be repeated behind the last move of its round.
     void follow_number(const Pgn4Token& token, Progress& at) {
         const int due = at.cursor.round();
         if (token.number == due || token.number == due - 1) return;
         at.cursor.set_round(token.number);
-        if (how_.notes == nullptr || std::exchange(has_jumped_, true)) return;
-        how_.notes->push_back(
-            {in_.place_of(token.offset), "round " + std::to_string(token.number) + " where round " +
-                                             std::to_string(due) +
-                                             " is due: moves may be missing before it"});
+        if (options_.notes == nullptr || std::exchange(has_jumped_, true)) return;
+        options_.notes->push_back({in_.place_of(token.offset),
+                                   "round " + std::to_string(token.number) + " instead of round " +
+                                       std::to_string(due) + ": moves may be missing before it"});
     }
 
-    /// `..` separates slots; at the start of a line or round it says that seats have moved already.
+    /// Reads `..`, which separates slots. At the start of a line or round it stands for seats that
+    /// have moved already.
     bool read_dots(const Pgn4Token& token, Progress& at) {
-        if (how_.is_list) return true;
+        if (options_.is_list) return true;
         if (at.waits == Before::Slot) return fail(kMissingMove, token.offset, at, kSlotForms);
         if (at.waits == Before::Separator) at.waits = Before::Slot;
         return true;
     }
 
-    /// A mark by its number. One that has no sign here, or beside another mark, is a comment.
+    /// Reads a glyph like `$1`. A glyph without a sign, or behind another mark, becomes a comment.
     bool read_nag(const Pgn4Token& token, Progress& at) {
         if (!at.can_vary || at.waits != Before::Separator) {
             return fail(kBadToken, token.offset, at, "a mark behind a move");
@@ -216,11 +216,11 @@ class MovetextReader {
 
     bool read_variation(const Pgn4Token& token, Progress& at) {
         if (!at.can_vary || at.waits != Before::Separator) {
-            return fail("a variation of nothing", token.offset, at, "a variation behind a move");
+            return fail("misplaced variation", token.offset, at, "a variation behind a move");
         }
         if (at.depth == kMaxPgn4Depth) {
             return fail("variations are nested too deep", token.offset, at,
-                        "at most " + std::to_string(kMaxPgn4Depth) + " variations in one another");
+                        "at most " + std::to_string(kMaxPgn4Depth) + " levels");
         }
         const KeyHistoryGuard kept(at.before_slot);
         Pgn4Cursor cursor = at.before_slot;
@@ -230,14 +230,14 @@ class MovetextReader {
         return true;
     }
 
-    /// At `)`, the next game, or the end of the text.
+    /// Checks the end of a line, at `)`, the next game or the end of the text.
     bool end_line(const Pgn4Token& token, const Progress& at) {
         const bool closes = token.kind == TokenKind::Close;
         if (closes && at.depth == 0) {
-            return fail("no variation is open", token.offset, at, "no ')' without a '(' before it");
+            return fail("unmatched ')'", token.offset, at, "a '(' before it");
         }
         if (!closes && at.depth > 0) {
-            return fail("a variation without end", token.offset, at, "a ')' for every '('");
+            return fail("unclosed variation", token.offset, at, "a ')' for every '('");
         }
         if (at.waits == Before::Slot || (closes && at.waits == Before::SlotBehindNumber)) {
             return fail(kMissingMove, token.offset, at, kSlotForms);
@@ -250,9 +250,9 @@ class MovetextReader {
 
     // ------------------------------------------------------------------ slots
 
-    /// Whether the word is the result of a list.
+    /// Reads the word if it is the result of a list, and returns whether it is.
     bool read_result(const Pgn4Token& token, const Progress& at) {
-        if (!how_.is_list || at.depth > 0 || at.waits == Before::SlotBehindNumber) return false;
+        if (!options_.is_list || at.depth > 0 || at.waits == Before::SlotBehindNumber) return false;
         const auto* const row = std::ranges::find(kResultWords, token.text, &ResultWord::text);
         if (row == kResultWords.end()) return false;
         has_result_ = true;
@@ -260,7 +260,8 @@ class MovetextReader {
         return true;
     }
 
-    /// Whether the word is a mark of the move before it, such as `ch` or `!?`.
+    /// Reads the word if it is a mark of the move before it, such as `ch` or `!?`, and returns
+    /// whether it is.
     bool read_mark(const Pgn4Token& token, Progress& at) {
         if (at.waits != Before::Separator || !at.can_vary || !is_move_mark(token.text))
             return false;
@@ -275,7 +276,7 @@ class MovetextReader {
         }
         const bool is_mate_slot = token.text == std::string_view{&kMateLetter, 1};
         if (read_result(token, at) || (!is_mate_slot && read_mark(token, at))) return true;
-        if (at.waits == Before::Separator && !how_.is_list) {
+        if (at.waits == Before::Separator && !options_.is_list) {
             return fail(kMissingSeparator, token.offset, at, "'..' or a round number");
         }
         const std::optional<MarkedWord> marked = split_suffix(token.text);
@@ -294,10 +295,10 @@ class MovetextReader {
         return true;
     }
 
-    /// A slot without its mark.
+    /// Reads a slot without its mark.
     bool read_core(const Pgn4Token& token, std::string_view core, Progress& at) {
         std::string compact;
-        if (how_.is_list && core.size() == 3 && core[1] == '=') {  // `b=R`
+        if (options_.is_list && core.size() == 3 && core[1] == '=') {  // `b=R`
             compact = {core[0], core[2]};
             core = compact;
         }
@@ -313,7 +314,7 @@ class MovetextReader {
             return read_eliminated_slot(token, core[0], at);
         }
         if (at.cursor.position().is_over()) {
-            return fail(kWrongToken, token.offset, at, "nothing: the game is over");
+            return fail(kWrongToken, token.offset, at, kGameIsOver);
         }
         const Color turn = at.cursor.position().turn();
         if (core.size() == 1 && core[0] == kDrawLetter) {
@@ -329,14 +330,14 @@ class MovetextReader {
         return read_event(token, {*kind, turn}, core, at);
     }
 
-    /// The slot of a seat that the rules have put out.
+    /// Reads the slot of a seat that the rules eliminated.
     bool read_eliminated_slot(const Pgn4Token& token, char letter, Progress& at) {
         if (at.cursor.take_eliminated_slot(letter)) return true;
         const std::string seat{kColorNames[at.cursor.position().turn()]};
         const std::string what = letter == kMateLetter ? "mated" : "stalemated";
         return fail(kWrongToken, token.offset, at,
                     at.cursor.position().is_over()
-                        ? "nothing: the game is over"
+                        ? std::string{kGameIsOver}
                         : "a move of " + seat + ", which is not " + what);
     }
 
@@ -361,7 +362,8 @@ class MovetextReader {
     }
 
     bool read_move(const Pgn4Token& token, std::string_view core, Progress& at) {
-        Expected<Move, MoveTextError> move = parse_move(core, at.cursor.position(), *how_.language);
+        Expected<Move, MoveTextError> move =
+            parse_move(core, at.cursor.position(), *options_.language);
         if (!move) {
             const std::string_view letters = attached_letters(core);
             const std::string_view body = core.substr(0, core.size() - letters.size());
@@ -369,7 +371,7 @@ class MovetextReader {
                 return read_walk(token, body, *kind, at);
             }
             if (!letters.empty()) {
-                move = parse_move(body, at.cursor.position(), *how_.language);
+                move = parse_move(body, at.cursor.position(), *options_.language);
             }
         }
         if (!move) return refuse_move(token, move.error(), at);
@@ -377,7 +379,7 @@ class MovetextReader {
         return true;
     }
 
-    /// `Ka4-b5R`: the seat to move leaves, unless it has left before, and its king moves.
+    /// Reads `Ka4-b5R`: the seat to move leaves, unless it has left before, and its king moves.
     bool read_walk(const Pgn4Token& token, std::string_view core, EventKind kind, Progress& at) {
         const Color seat = at.cursor.position().turn();
         if (!game_.rules.dead_king_walking) {
@@ -387,13 +389,13 @@ class MovetextReader {
         const GameEvent event{kind, seat};
         if (at.cursor.can_play(event)) play(event, at);
         const Expected<Move, MoveTextError> move =
-            parse_move(core, at.cursor.position(), *how_.language);
+            parse_move(core, at.cursor.position(), *options_.language);
         if (!move) return refuse_move(token, move.error(), at);
         play(*move, at);
         return true;
     }
 
-    /// The last event of a game may show in its `Termination` alone.
+    /// Adds the last event of a game from its `Termination`, if it ends the game.
     void read_termination(Pgn4Cursor& cursor) {
         const std::string* const text = find_tag(game_.tags, kTerminationTag);
         if (text == nullptr || cursor.position().is_over()) return;
@@ -409,21 +411,21 @@ class MovetextReader {
 
     Pgn4Scanner& in_;
     GameRecord& game_;
-    MovetextReadOptions how_;
+    MovetextReadOptions options_;
     bool has_result_ = false;
-    bool has_jumped_ = false;  // a number that is not that of its moves
+    bool has_jumped_ = false;  // a round number did not follow from the moves
     std::vector<Key> keys_;
     RecordError error_;
 };
 
-/// Whether the game was ended by a person or program that watched it.
+/// Returns whether a person or program adjudicated the game.
 bool is_adjudicated(const GameRecord& game) {
     const std::string* const text = find_tag(game.tags, kTerminationTag);
     return text != nullptr && text->find("djudicat") != std::string::npos;
 }
 
-/// Whether moves are missing to the end that is claimed of a game that goes on at `end`. A draw can
-/// be agreed at any time.
+/// Returns whether moves are missing between `end`, where the game is not over, and the claimed
+/// result. A draw can be agreed at any time.
 bool is_cut_off(const GameRecord& game, const ClaimedResult& claimed, const Position& end) {
     const bool may_end_here =
         claimed.kind == ResultKind::Unknown || claimed.kind == ResultKind::Draw ||
@@ -431,8 +433,8 @@ bool is_cut_off(const GameRecord& game, const ClaimedResult& claimed, const Posi
     return !may_end_here;
 }
 
-/// What the tag `Result` claims, if it is something else than how the game ended, or the moves do
-/// not lead to it.
+/// Returns a note if the tag `Result` contradicts the end of the game, or if moves are missing
+/// before it.
 std::optional<RecordNote> wrong_result(const Pgn4Head& head, const Position& end) {
     if (!head.result_at) return std::nullopt;
     const auto claimed = claimed_result(head.game);
@@ -443,11 +445,11 @@ std::optional<RecordNote> wrong_result(const Pgn4Head& head, const Position& end
                           "Result " + excerpt_at(text, 0) + ": the moves end before the game does"};
     }
     if (claimed && agrees(*claimed, end)) return std::nullopt;
-    return RecordNote{*head.result_at, "Result " + excerpt_at(text, 0) + ": it is \"" +
+    return RecordNote{*head.result_at, "Result " + excerpt_at(text, 0) + ": the moves give \"" +
                                            format_result(end, player_names(head.game.tags)) + '"'};
 }
 
-/// The record by other rules and from another start.
+/// Returns the tags of `game` in a record with the rules and position of `start`.
 GameRecord changed_game(const GameRecord& game, const Position& start) {
     GameRecord out;
     out.tags = game.tags;
@@ -456,7 +458,7 @@ GameRecord changed_game(const GameRecord& game, const Position& start) {
     return out;
 }
 
-/// What the tags of a record have to be for it to be that of another game.
+/// Returns the tags, for a message, that turn a record into a record of `other`.
 std::string tags_of(const GameSuggestion& other, const GameRecord& game) {
     return ", tags [" + std::string{kRuleVariantsTag} + " \"" +
            format_rule_variants(other.start.rules(), game.cosmetic) + "\"] [" +
@@ -466,19 +468,19 @@ std::string tags_of(const GameSuggestion& other, const GameRecord& game) {
 }  // namespace
 
 Expected<Position, RecordError> read_movetext(Pgn4Scanner& in, GameRecord& game,
-                                              const MovetextReadOptions& how) {
-    return MovetextReader(in, game, how).read();
+                                              const MovetextReadOptions& options) {
+    return MovetextReader(in, game, options).read();
 }
 
 std::optional<GameSuggestion> suggest_game_for_moves(const RecordError& error,
                                                      const Pgn4Scanner& moves,
                                                      const GameRecord& game,
-                                                     const MovetextReadOptions& how) {
+                                                     const MovetextReadOptions& options) {
     if (!is_move_error(error.wrong)) return std::nullopt;
     return suggest_game(game.start, start_kind(game.start), [&](const Position& start) {
         GameRecord other = changed_game(game, start);
         Pgn4Scanner in = moves;
-        return read_movetext(in, other, how).has_value();
+        return read_movetext(in, other, options).has_value();
     });
 }
 
@@ -492,15 +494,15 @@ Expected<GameRecord, RecordError> Pgn4Reader::next() {
         return unexpected<RecordError>(std::move(head.error()));
     }
     const Pgn4Scanner moves = in;
-    MovetextReadOptions how;
-    how.notes = &notes_;
-    Expected<Position, RecordError> end = read_movetext(in, head->game, how);
+    MovetextReadOptions options;
+    options.notes = &notes_;
+    Expected<Position, RecordError> end = read_movetext(in, head->game, options);
     if (!end) {
         in.skip_to_next_game();
         if (const auto other = suggest_game_for_moves(end.error(), moves, head->game, {})) {
             end.error().hint = format_suggestion(*other);
             if (head->has_variant) end.error().hint += tags_of(*other, head->game);
-        } else if (!notes_.empty()) {  // a number that jumps
+        } else if (!notes_.empty()) {  // a gap in the round numbers
             end.error().hint = "; line " + std::to_string(notes_[0].line) + ": " + notes_[0].text;
         }
         return unexpected<RecordError>(std::move(end.error()));

@@ -13,7 +13,7 @@ namespace quadrille {
 
 namespace {
 
-/// What ends a word beside blanks.
+/// Characters that end a word.
 constexpr std::string_view kWordEnds = " \t\r\n\v\f.{}()[]\";$";
 constexpr std::string_view kEllipsis = "…";  // U+2026
 constexpr std::string_view kEnPassantMark = "e.p.";
@@ -21,7 +21,7 @@ constexpr std::size_t kMaxNumberDigits = 6;
 constexpr std::size_t kMaxNagDigits = 3;
 constexpr std::size_t kMaxDots = 3;
 
-/// Periods and ellipses, and where they end.
+/// A sequence of periods and ellipses.
 struct DotRun {
     std::size_t periods = 0;
     std::size_t ellipses = 0;
@@ -42,8 +42,8 @@ DotRun dots_at(std::string_view text, std::size_t at) {
     }
 }
 
-/// Where the word that begins at `begin` ends; `e.p.` and a promotion in brackets, `h11(Q)`, belong
-/// to it.
+/// Returns the end of the word that begins at `begin`. `e.p.` and a promotion in brackets,
+/// `h11(Q)`, are part of a word.
 std::size_t word_end(std::string_view text, std::size_t begin) {
     constexpr std::size_t kBrackets = 3;
     const auto plain_end = [&](std::size_t from) {
@@ -59,7 +59,7 @@ std::size_t word_end(std::string_view text, std::size_t begin) {
     return is_promotion ? plain_end(end + kBrackets) : end;
 }
 
-/// The server's spelling, `RuleVariants`, and that of "Notation", `RuleVariant`, mean the same.
+/// Both spellings are in use: `RuleVariants` on the server, `RuleVariant` in "Notation" (pgn4.h).
 constexpr std::array<SetupTag, 3> kSetupTags = {
     {{kVariantTag}, {kRuleVariantsTag, kOtherRuleVariantsTag}, {kStartTag}}};
 
@@ -73,7 +73,7 @@ constexpr RecordFormat kPgn4 = {.max_bytes = kMaxPgn4Bytes,
 Pgn4Scanner::Pgn4Scanner(std::string_view text, std::size_t first_line)
     : RecordScanner(text, first_line, kPgn4) {}
 
-/// `..`; `...` is read, too, also as one character.
+/// Reads `..`, `...` or U+2026.
 Expected<Pgn4Token, RecordError> Pgn4Scanner::read_dots() {
     const std::size_t begin = at();
     const DotRun dots = dots_at(text(), begin);
@@ -86,7 +86,7 @@ Expected<Pgn4Token, RecordError> Pgn4Scanner::read_dots() {
     return Pgn4Token{Pgn4TokenKind::Dots, begin, text().substr(begin, dots.end - begin), 0};
 }
 
-/// A move or token, or a round number with its periods.
+/// Reads a move, a token, or a round number with its periods.
 Expected<Pgn4Token, RecordError> Pgn4Scanner::read_word() {
     const std::size_t begin = at();
     move_to(word_end(text(), begin));
@@ -108,7 +108,7 @@ Expected<Pgn4Token, RecordError> Pgn4Scanner::read_word() {
     return token;
 }
 
-/// `$14`: the text is with its sign.
+/// Reads e.g. `$14`. The text of the token includes the `$`.
 Expected<Pgn4Token, RecordError> Pgn4Scanner::read_nag() {
     const std::size_t begin = at();
     std::size_t end = begin + 1;

@@ -7,7 +7,7 @@
 #include "engine/util/expected.h"
 #include "protocol/notation/record/scanner.h"
 
-// The words of PGN4, and of lists of moves.
+// Tokens of PGN4 and of lists of moves.
 
 namespace quadrille {
 
@@ -16,7 +16,7 @@ enum class Pgn4TokenKind : std::uint8_t { Number, Dots, Comment, Nag, Open, Clos
 struct Pgn4Token {
     Pgn4TokenKind kind{};
     std::size_t offset = 0;
-    std::string_view text;  // of a comment: what is inside, without blanks around it
+    std::string_view text;  // of a comment: the trimmed text inside the braces
     int number = 0;         // of a round, or of a glyph
 };
 
@@ -24,7 +24,8 @@ class Pgn4Scanner : public RecordScanner {
   public:
     explicit Pgn4Scanner(std::string_view text, std::size_t first_line = 1);
 
-    /// The next token; `End` at the end of the text or the `[` of the next game, again and again.
+    /// Returns the next token. At the end of the text or the `[` of the next game every call
+    /// returns `End`.
     [[nodiscard]] Expected<Pgn4Token, RecordError> next_token();
 
   private:

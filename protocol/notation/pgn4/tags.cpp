@@ -21,8 +21,8 @@ struct VariantName {
     std::string_view name;
     Variant variant;
 };
-/// The first name of a variant is the one that is written. `Solo` differs from `FFA` in what the
-/// places are worth to the players, not on the board.
+/// The first name of a variant is written. `Solo` has the rules of `FFA`, but another value of the
+/// places.
 constexpr std::array<VariantName, 3> kVariantTags = {
     {{"FFA", Variant::Ffa}, {"Solo", Variant::Ffa}, {"Teams", Variant::Teams}}};
 
@@ -30,7 +30,7 @@ struct StartCode {
     std::string_view code;
     StartSetup setup;
 };
-/// What the public server calls start positions. `4PC` means `Classic` in a game without
+/// Start positions by their names on the public server. `4PC` means `Classic` in a game without
 /// `RuleVariants`.
 constexpr std::string_view kPlainCode = "4PC";
 constexpr std::array<StartCode, 5> kStartCodes = {{{kPlainCode, StartSetup::Modern},
@@ -65,7 +65,7 @@ bool starts_with_letters(std::string_view text, std::string_view start) {
     return text.size() >= start.size() && equal_ignoring_case(text.substr(0, start.size()), start);
 }
 
-/// The variant with this name in any case.
+/// Returns the variant with this name, ignoring case.
 std::optional<Variant> variant_from_tag(std::string_view text) {
     const auto* const row = std::ranges::find_if(kVariantTags, [&](const VariantName& each) {
         return equal_ignoring_case(each.name, text);
@@ -76,20 +76,20 @@ std::optional<Variant> variant_from_tag(std::string_view text) {
 
 std::string_view variant_tag_value(Variant variant) {
     const auto* const row = std::ranges::find(kVariantTags, variant, &VariantName::variant);
-    assert(row != kVariantTags.end());  // can_be_pgn4
+    assert(row != kVariantTags.end());  // ensured by `can_be_pgn4`
     return row->name;
 }
 
-/// Sets the rules; the fault if there is one.
+/// Sets the rules. Returns the error, if any.
 std::optional<RecordError> apply_rules(Pgn4Scanner& in, std::span<const ScannedTag> tags,
                                        std::size_t game_at, const std::optional<Position>& outside,
                                        GameRecord& game) {
     constexpr std::string_view kVariants = "FFA, Solo or Teams";
     const ScannedTag* const name = find_tag(tags, kVariantTag);
     if (name == nullptr && (!outside || !can_be_pgn4(outside->rules()))) {
-        return in.error_at(game_at, "no Variant tag",
-                           "among the tags a Variant: " + std::string{kVariants} +
-                               ", or a game named by --variant or --preset");
+        return in.error_at(
+            game_at, "missing tag Variant",
+            "a tag Variant with " + std::string{kVariants} + ", or option --variant or --preset");
     }
     if (name == nullptr) {
         game.rules = outside->rules();
@@ -102,7 +102,7 @@ std::optional<RecordError> apply_rules(Pgn4Scanner& in, std::span<const ScannedT
     return options != nullptr ? in.apply_rules(*options, game) : std::nullopt;
 }
 
-/// Sets the start position by rules that are set already; the fault if there is one.
+/// Sets the start position of a game whose rules are set. Returns the error, if any.
 std::optional<RecordError> apply_start(Pgn4Scanner& in, std::span<const ScannedTag> tags,
                                        const std::optional<Position>& outside, GameRecord& game) {
     const bool is_from_outside = find_tag(tags, kVariantTag) == nullptr &&
@@ -125,7 +125,7 @@ std::optional<RecordError> apply_start(Pgn4Scanner& in, std::span<const ScannedT
     return in.apply_start(*start, game);
 }
 
-/// Has the tags say what was said outside, so that the game is the same when it is read again.
+/// Adds tags for rules and start that the caller passed, so that the record can be read again.
 void set_rules_tag(GameRecord& game) {
     set_tag(game.tags, kVariantTag, std::string{variant_tag_value(game.rules.variant)});
     std::erase_if(game.tags,
@@ -134,7 +134,7 @@ void set_rules_tag(GameRecord& game) {
     set_tag(game.tags, kStartTag, format_start(game.start));
 }
 
-/// `Checkmate. 0-1`; without the result in FFA, where it is a list.
+/// Returns e.g. `Checkmate. 0-1`; in FFA without the result, which is a list.
 std::string format_termination(const Position& position) {
     if (!position.is_over()) return "Unterminated";
     std::string out{name(position.outcome().reason)};

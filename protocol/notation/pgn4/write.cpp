@@ -1,4 +1,4 @@
-// Writing the moves of a game, PGN4 in its canonical form, and records of games that were played.
+// Writing moves, canonical PGN4, and records of games.
 
 #include <algorithm>
 #include <optional>
@@ -26,11 +26,10 @@ std::string format_tag(const RecordTag& tag) {
 
 using Shape = MovetextLayout;
 
-/// Where the column of a seat begins in a list; the numbers of rounds stand before them.
+/// Widths of the columns of a list in characters: the round numbers and each seat.
 constexpr std::size_t kNumberWidth = 5;
 constexpr std::size_t kColumnWidth = 12;
 
-/// Writes the moves of one game.
 class MovetextWriter {
   public:
     explicit MovetextWriter(const MovetextStyle& style) : style_(style) {}
@@ -47,7 +46,7 @@ class MovetextWriter {
     }
 
   private:
-    /// A line on its way.
+    /// The state of a line that is being written.
     struct Line {
         Pgn4Cursor& cursor;
         int round = 0;  // of the last slot; 0 before the first one
@@ -61,10 +60,10 @@ class MovetextWriter {
         for (const std::string& comment : comments) put(format_comment(comment));
     }
     [[nodiscard]] bool is(Shape shape) const { return style_.shape == shape; }
-    /// Whether comments and variations are written.
+    /// Returns whether comments and variations are written.
     [[nodiscard]] bool is_whole() const { return is(Shape::Pgn4) || is(Shape::Text); }
 
-    /// What stands before a slot of `c`: the number of a new round, or a separator.
+    /// Writes the number of a new round or a separator before a slot of `c`.
     void begin_slot(Color c, Line& at) {
         if (is(Shape::Moves)) return;
         const int round = at.cursor.round_for(c);
@@ -80,7 +79,7 @@ class MovetextWriter {
         pad_to(c);
         at.round = round;
     }
-    /// `...` for each seat with a turn whose turn in the round comes before that of `c`.
+    /// Writes `...` for each seat whose turn precedes the turn of `c` in the round.
     void put_ellipses(Color c, const Line& at) {
         for (const Color seat : at.cursor.position().seats().with_turn()) {
             if (idx(seat) >= idx(c)) break;
@@ -88,7 +87,7 @@ class MovetextWriter {
             put("...");
         }
     }
-    /// Blanks up to the column of `c`.
+    /// Writes blanks up to the column of `c`.
     void pad_to(Color c) {
         if (!is(Shape::Columns)) return;
         const std::size_t line_at = out_.rfind('\n') + 1;  // 0 in the first line
@@ -99,7 +98,7 @@ class MovetextWriter {
             kNumberWidth + static_cast<std::size_t>(idx(c)) * kColumnWidth - 1;  // `put` adds one
         if (width < column) out_.append(column - width, ' ');
     }
-    /// The slots of turns that the rules played by themselves.
+    /// Writes the slots of turns that the rules played.
     void put_stuck(Line& at) {
         if (is(Shape::Moves)) return;
         at.cursor.take_stuck_slots([&](Color seat, StuckKind kind) {
@@ -131,8 +130,8 @@ class MovetextWriter {
         }
     }
 
-    /// Writes `nodes[i]` without its comments and variations, and with it the walk that follows an
-    /// event in the same slot. How many nodes those are.
+    /// Writes `nodes[i]` without its comments and variations. An event and the move of a walking
+    /// king may share the slot. Returns the number of nodes written.
     std::size_t write_slot(const std::vector<RecordNode>& nodes, std::size_t i, Line& at) {
         const RecordNode& node = nodes[i];
         const Color turn = at.cursor.position().turn();

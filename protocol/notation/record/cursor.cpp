@@ -7,7 +7,7 @@ namespace quadrille {
 
 namespace {
 
-/// The iterator at index `at`.
+/// Returns the iterator at index `at`.
 std::vector<Key>::const_iterator key_at(const std::vector<Key>& keys, std::size_t at) {
     return keys.begin() + static_cast<std::ptrdiff_t>(at);
 }
@@ -49,7 +49,7 @@ void RecordCursor::keep_turn_open() {
 }
 
 EntryReport RecordCursor::step(const GameEntry& entry) {
-    assert((*keys_)[key_count_ - 1] == position_.key());  // nobody played over them
+    assert((*keys_)[key_count_ - 1] == position_.key());  // the line's keys are intact
     if (takes_slot(entry, position_.turn())) begin_slot(position_.turn());
     keys_->resize(key_count_);
     EntryReport report = play_entry(position_, *keys_, entry);

@@ -4,13 +4,13 @@ namespace quadrille {
 
 namespace {
 
-/// `line 12, column 5, `, or `line 12, column 5: ` where no round follows.
+/// Returns `line 12, column 5, `, or `line 12, column 5: ` if no round follows.
 std::string place_in_text(const RecordPlace& place) {
     return "line " + std::to_string(place.line) + ", column " + std::to_string(place.column) +
            (place.round.has_value() ? ", " : ": ");
 }
 
-/// `round 3, Blue, in a variation: `; nothing outside the moves.
+/// Returns `round 3, Blue, in a variation: `; empty outside the moves.
 std::string place_in_game(const RecordPlace& place) {
     if (!place.round.has_value()) return {};
     std::string out = "round " + std::to_string(*place.round) + ", ";

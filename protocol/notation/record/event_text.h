@@ -9,19 +9,19 @@
 #include "engine/game.h"
 #include "engine/types.h"
 
-// How texts write what happens in a game beside moves.
+// Notation of the events of a game (`EventKind`).
 
 namespace quadrille {
 
-/// Whether a text names the seat or army that an event happens to.
+/// When the text of an event names its seat or army.
 enum class SeatNaming : std::uint8_t { Never, UnlessToMove, Always };
 
 struct EventText {
     EventKind kind{};
     SeatNaming names_seat{};
     char letter = '\0';         // in PGN4, lists and the command `position`: R, rR, r=R
-    std::string_view in_c4pgn;  // behind `%%` and before the letter of a seat
-    /// c4pgn's comment: words before and behind the name of the seat.
+    std::string_view in_c4pgn;  // between `%%` and the letter of a seat
+    /// The comment in c4pgn: the text before and behind the name of the seat.
     std::string_view before_name;
     std::string_view behind_name;
 };
@@ -36,7 +36,7 @@ static_assert(std::ranges::is_sorted(kEventTexts, {}, &EventText::kind));
 [[nodiscard]] constexpr const EventText& event_text(EventKind kind) {
     return kEventTexts[static_cast<std::size_t>(kind)];
 }
-/// What happens in words: "Blue resigns", where `names` has Blue for the seat.
+/// Returns the event in words, e.g. "Blue resigns", with the seat's name from `names`.
 [[nodiscard]] inline std::string describe_event(GameEvent event,
                                                 const PerColor<std::string_view>& names) {
     const EventText& row = event_text(event.kind);
@@ -45,13 +45,13 @@ static_assert(std::ranges::is_sorted(kEventTexts, {}, &EventText::kind));
     out += row.behind_name;
     return out;
 }
-/// Whether the text of `event` names its seat where `turn` is to move.
+/// Returns whether the text of `event` names its seat when `turn` is to move.
 [[nodiscard]] constexpr bool names_seat(GameEvent event, Color turn) {
     const SeatNaming naming = event_text(event.kind).names_seat;
     return naming == SeatNaming::Always ||
            (naming == SeatNaming::UnlessToMove && event.color != turn);
 }
-/// The row with this letter; null for any other character.
+/// Returns the row with this letter, or null for any other character.
 [[nodiscard]] constexpr const EventText* event_from_letter(char letter) {
     const auto* const row = std::ranges::find(kEventTexts, letter, &EventText::letter);
     return row == kEventTexts.end() ? nullptr : row;

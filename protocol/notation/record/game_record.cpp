@@ -68,7 +68,7 @@ GameRecord bare_record(const Game& game) {
             record.main.nodes.emplace_back(RecordNode{game.entries()[i], {}, {}, {}});
         if (auto* const event = std::get_if<GameEvent>(&node.entry);
             event != nullptr && event->kind == EventKind::DrawAgreed) {
-            event->color = game.position_after(i).turn();  // as it is read back
+            event->color = game.position_after(i).turn();  // the reader sets the seat to move
         }
     }
     return record;

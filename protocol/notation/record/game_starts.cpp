@@ -26,7 +26,7 @@ void CommentTracker::pass(std::string_view line, bool is_in_tags) {
 
 bool GameStarts::begins_game(std::string_view line) {
     if (comments_.is_open()) {
-        // After a fault a comment may stay open, which must not hide the next game.
+        // A comment that is still open after an error must not hide the next game.
         const bool is_over = is_after_fault_ && is_after_empty_line_ && line.starts_with('[');
         is_after_empty_line_ = trimmed(line).empty();
         if (!is_over) {
@@ -44,7 +44,7 @@ bool GameStarts::begins_game(std::string_view line) {
     }
     const char first = line[line.find_first_not_of(kBlanks)];
     if (!has_begun_ && kRecordComments.find(first) != std::string_view::npos) {
-        is_in_tags_ = true;  // of the first game
+        is_in_tags_ = true;  // the tags of the first game follow
         return false;
     }
     has_begun_ = true;

@@ -18,7 +18,7 @@ namespace {
 constexpr int kHalves = 2;
 constexpr int kSixths = 6;
 
-/// `parts` of `whole`.
+/// Returns `parts` / `whole` as an integer and a fraction in lowest terms.
 std::string format_fraction(int parts, int whole) {
     const int rest = parts % whole;
     if (rest == 0) return std::to_string(parts / whole);
@@ -33,8 +33,8 @@ constexpr std::array<std::pair<std::string_view, ResultKind>, 3> kTeamsResults =
      {"0-1", ResultKind::RedSideLost},
      {"1/2-1/2", ResultKind::Draw}}};
 
-/// Whether the text gives the points of all of `seats`, `name: points - ...` in any order, and ends
-/// there.
+/// Reads the points of all `seats`, `name: points - ...` in any order. Returns false if the text
+/// does not have this form or continues behind it.
 bool read_points(std::string_view text, ColorSet seats, const SeatNames& names,
                  PerColor<int>& points) {
     if (seats.empty()) return text.empty();

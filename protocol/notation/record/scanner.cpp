@@ -13,11 +13,10 @@ namespace quadrille {
 
 namespace {
 
-/// What ends the name of a tag.
+/// Characters that end the name of a tag.
 constexpr std::string_view kNameEnds = " \t\r\n\v\f.{}()[]\"";
 
-/// What stands at `offset`, for an error message: up to the end of the line, which is all that a
-/// person needs to see.
+/// Returns an excerpt from `offset` to the end of the line, for an error message.
 std::string found_in_line(std::string_view text, std::size_t offset) {
     const std::string_view line = text.substr(0, text.find_first_of("\r\n", offset));
     const bool at_line_end = offset < text.size() && offset == line.size();
@@ -100,8 +99,8 @@ void RecordScanner::skip_blanks_in_tag() {
     }
 }
 
-/// Whether a tag that is open at the end of a line may go on in the next one: not if that is empty,
-/// or another tag. The scanner stands at the line break.
+/// Returns whether a tag that is open at this line break may continue on the next line: not if that
+/// is empty or begins another tag.
 bool RecordScanner::goes_on_below() const {
     const std::size_t next = text_.find('\n', at_);
     if (next == std::string_view::npos) return false;
@@ -109,8 +108,8 @@ bool RecordScanner::goes_on_below() const {
     return !trimmed(below).empty() && !below.starts_with('[');
 }
 
-/// The value that begins here, behind its opening quote; the scanner stands behind the closing one.
-/// A line break in it is a blank. Nothing, and at the end of the first line, when there is none.
+/// Reads a value behind its opening quote, up to and including the closing quote. Line breaks
+/// become blanks. Without a closing quote it returns `std::nullopt` at the end of the first line.
 std::optional<std::string> RecordScanner::take_value() {
     const std::size_t first_end = std::min(text_.find_first_of("\r\n", at_), text_.size());
     std::string value;
@@ -156,7 +155,7 @@ Expected<ScannedTag, RecordError> RecordScanner::read_tag() {
     return scanned;
 }
 
-/// Skips blanks, and comments of a line where a tag follows them; whether there was an empty line.
+/// Skips blanks, and comment lines if a tag follows them. Returns whether a line was empty.
 bool RecordScanner::skip_to_tag() {
     const bool saw_empty_line = skip_blanks();
     if (!format_.is_pgn4) return saw_empty_line;
@@ -222,7 +221,7 @@ std::optional<RecordError> RecordScanner::begin_token() {
 Expected<std::string_view, RecordError> RecordScanner::take_comment() {
     const std::size_t end = text_.find('}', at_);
     if (end == std::string_view::npos) {
-        return unexpected<RecordError>(error_at(at_, "a comment without end", "a '}' further on"));
+        return unexpected<RecordError>(error_at(at_, "unclosed comment", "a '}' further on"));
     }
     const std::string_view inside = text_.substr(at_ + 1, end - at_ - 1);
     at_ = end + 1;

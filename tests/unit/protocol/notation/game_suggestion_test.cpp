@@ -1,5 +1,4 @@
-// Moves that were meant for another game: which start is whose, which game is named, and that
-// records and lists end their refusals with it.
+// Suggestions of another start or preset for moves that do not fit, in lists and records.
 
 #include "protocol/notation/game_suggestion.h"
 
@@ -20,7 +19,7 @@ Position start_of(StartSetup setup, const RuleSet& rules = RuleSet::ffa()) {
     return Position::start(setup, rules);
 }
 
-TEST(StartKind, IsKnownByTheLooks) {
+TEST(StartKind, IsGuessedFromStart) {
     EXPECT_EQ(start_kind(start_of(StartSetup::Classic)), StartKind::Preset);
     EXPECT_EQ(start_kind(start_of(StartSetup::Modern, RuleSet::teams())), StartKind::Preset);
     EXPECT_EQ(start_kind(start_of(StartSetup::Chess4, RuleSet::chess4())), StartKind::Preset);
@@ -30,21 +29,20 @@ TEST(StartKind, IsKnownByTheLooks) {
     EXPECT_EQ(start_kind(*Position::from_setup(setup, RuleSet::ffa())), StartKind::Position);
 }
 
-/// The games that are asked, in their order.
-std::vector<std::string> asked(const Position& start, StartKind kind) {
+/// Returns the games that are tried, in order.
+std::vector<std::string> tried(const Position& start, StartKind kind) {
     std::vector<std::string> names;
     std::size_t calls = 0;
-    // Each is found when those before it do not fit.
-    for (std::size_t wanted = 0;; ++wanted) {
+    // The i-th game is found if no game before it fits.
+    for (std::size_t i = 0;; ++i) {
         calls = 0;
-        const auto other =
-            suggest_game(start, kind, [&](const Position&) { return calls++ == wanted; });
+        const auto other = suggest_game(start, kind, [&](const Position&) { return calls++ == i; });
         if (!other) return names;
         names.push_back(other->name);
     }
 }
 
-TEST(FindOtherGame, AsksPresetsThenStartsThenBoth) {
+TEST(FindOtherGame, TriesPresetsThenStartsThenBoth) {
     const std::vector<std::string> all = {
         "preset site",
         "start position classic",
@@ -60,11 +58,11 @@ TEST(FindOtherGame, AsksPresetsThenStartsThenBoth) {
         "start position rg and preset site",
         "start position chess4 and preset site",
     };
-    EXPECT_EQ(asked(start_of(StartSetup::Classic), StartKind::Preset), all);
-    EXPECT_EQ(asked(start_of(StartSetup::Classic), StartKind::Named), all);
-    EXPECT_EQ(asked(start_of(StartSetup::Classic), StartKind::Position),
+    EXPECT_EQ(tried(start_of(StartSetup::Classic), StartKind::Preset), all);
+    EXPECT_EQ(tried(start_of(StartSetup::Classic), StartKind::Named), all);
+    EXPECT_EQ(tried(start_of(StartSetup::Classic), StartKind::Position),
               std::vector<std::string>{"preset site"});
-    // A preset has the start of its own only where nobody named another.
+    // A preset brings its own start only if no start was named.
     const auto first = [](StartKind kind) {
         return suggest_game(start_of(StartSetup::Classic), kind, [](auto&) { return true; })->start;
     };
@@ -88,7 +86,7 @@ std::string hint_of(const Expected<GameRecord, RecordError>& game) {
     return game.error().hint;
 }
 
-TEST(RefusedList, NamesTheGameThatAllOfTheMovesFit) {
+TEST(RefusedList, NamesGameThatAllMovesFit) {
     const auto hint = [](const std::string& moves, StartSetup setup, const RuleSet& rules) {
         return hint_of(parse_listing(moves, start_of(setup, rules)));
     };
@@ -105,7 +103,7 @@ TEST(RefusedList, NamesTheGameThatAllOfTheMovesFit) {
     EXPECT_EQ(hint(kModernMoves + "3. {", StartSetup::Classic, ffa), "");
 }
 
-TEST(RefusedRecord, NamesTheGameThatAllOfTheMovesFit) {
+TEST(RefusedRecord, NamesGameThatAllMovesFit) {
     const auto hint = [](const std::string& tags, const std::string& moves) {
         return hint_of(parse_pgn4(tags + "\n" + moves));
     };
@@ -117,19 +115,18 @@ TEST(RefusedRecord, NamesTheGameThatAllOfTheMovesFit) {
                    kModernMoves),
               "; all of the moves fit preset site" + site_tags);
     EXPECT_EQ(hint("[Variant \"FFA\"]\n", kNowhere), "");
-    // What the tags are said to have to be is enough.
+    // The suggested tags suffice.
     EXPECT_TRUE(
         parse_pgn4("[Variant \"FFA\"]\n[RuleVariants \"EnPassant DeadKingWalking\"]\n"
                    "[StartFen4 \"4PC\"]\n\n" +
                    kModernMoves));
-    // Rules and start from outside are changed there.
+    // Rules and start given by the caller are not suggested as tags.
     const std::string nameless = "[Red \"Ann\"]\n\n" + kModernMoves;
     EXPECT_EQ(hint_of(parse_pgn4(nameless, start_of(StartSetup::Classic))),
               "; all of the moves fit preset site");
 }
 
-// The refusal of one game leaves the next where it is.
-TEST(RefusedRecord, TheNextOneIsRead) {
+TEST(RefusedRecord, DoesNotAffectNextGame) {
     const std::string text =
         "[Variant \"FFA\"]\n\n" + kModernMoves + "\n[Variant \"FFA\"]\n\n" + kClassicMoves;
     Pgn4Reader reader{text};

@@ -1,4 +1,4 @@
-// What the presets stand for: the start positions and rules of engine/RULES.md, "Presets".
+// The start positions and rules of the presets (engine/RULES.md, "Presets").
 
 #include "protocol/notation/preset.h"
 
@@ -9,12 +9,12 @@
 namespace quadrille {
 namespace {
 
-TEST(Preset, NamesAreInTheOrderOfTheEnum) {
+TEST(Preset, NamesAreInEnumOrder) {
     EXPECT_EQ(name(Preset::Seed), "seed");
     EXPECT_EQ(name(Preset::Site), "site");
 }
 
-TEST(Preset, SeedIsEveryVariantAsItIsWithoutOptions) {
+TEST(Preset, SeedHasDefaultRulesAndClassicStart) {
     for (const auto& [variant_name, variant] : kVariantNames) {
         EXPECT_EQ(preset_rules(Preset::Seed, variant), RuleSet::of(variant)) << variant_name;
     }
@@ -23,7 +23,7 @@ TEST(Preset, SeedIsEveryVariantAsItIsWithoutOptions) {
     EXPECT_EQ(preset_start(Preset::Seed, Variant::Chess4), StartSetup::Chess4);
 }
 
-TEST(Preset, SiteHasOtherRulesInFfaAlone) {
+TEST(Preset, SiteHasOtherRulesInFfaOnly) {
     EXPECT_EQ(format_rule_changes(preset_rules(Preset::Site, Variant::Ffa), RuleSet::ffa()),
               "DeadKingWalking Stalemate=self QueenMultiCheck");
     EXPECT_TRUE(preset_rules(Preset::Site, Variant::Ffa).en_passant);
@@ -34,15 +34,15 @@ TEST(Preset, SiteHasOtherRulesInFfaAlone) {
     EXPECT_EQ(preset_start(Preset::Site, Variant::Chess4Takeover), StartSetup::Chess4);
 }
 
-// The site's records of FFA carry this tag; their rules are those of the preset.
-TEST(Preset, SiteHasTheRulesOfItsOwnRecords) {
+// The site's records of FFA have this tag; the preset has the same rules.
+TEST(Preset, SiteHasRulesOfItsRecords) {
     const auto recorded =
         apply_rule_variants("DeadKingWalking EnPassant PromoteTo=D", site_defaults(Variant::Ffa));
     ASSERT_TRUE(recorded);
     EXPECT_EQ(recorded->rules, preset_rules(Preset::Site, Variant::Ffa));
 }
 
-TEST(Preset, IsFoundByItsRules) {
+TEST(Preset, IsFoundByRules) {
     EXPECT_EQ(preset_of_rules(preset_rules(Preset::Site, Variant::Ffa)), Preset::Site);
     EXPECT_EQ(preset_of_rules(RuleSet::ffa()), Preset::Seed);
     EXPECT_EQ(preset_of_rules(RuleSet::teams()), Preset::Seed);
@@ -51,8 +51,7 @@ TEST(Preset, IsFoundByItsRules) {
     EXPECT_EQ(preset_of_rules(other), std::nullopt);
 }
 
-// The help names the start positions in words of its own.
-TEST(Preset, HelpIsTrue) {
+TEST(Preset, HelpNamesStartPositions) {
     for (const auto& [preset_name, preset] : kPresetNames) {
         const std::size_t at = kPresetHelp.find(preset_name);
         ASSERT_NE(at, std::string_view::npos);

@@ -22,7 +22,7 @@ RuleVariants must_apply(std::string_view text, const RuleSet& base) {
     return *result;
 }
 
-TEST(RuleVariants, ChangesOnlyWhatItNames) {
+TEST(RuleVariants, ChangesOnlyNamedOptions) {
     for (const RuleSet& base : {RuleSet::ffa(), RuleSet::teams(), site_defaults(Variant::Ffa)}) {
         EXPECT_EQ(must_apply("", base).rules, base);
         EXPECT_EQ(must_apply(" \t ", base).rules, base);
@@ -69,7 +69,7 @@ TEST(RuleVariants, ReadsEveryOption) {
     }
 }
 
-TEST(RuleVariants, ATagStartsFromTheSitesDefaults) {
+TEST(RuleVariants, TagStartsFromSiteDefaults) {
     const auto ffa = apply_rule_variants("DeadKingWalking EnPassant PromoteTo=D SemiAnonymous",
                                          site_defaults(Variant::Ffa));
     ASSERT_TRUE(ffa);
@@ -84,12 +84,12 @@ TEST(RuleVariants, ATagStartsFromTheSitesDefaults) {
     ASSERT_TRUE(teams);
     EXPECT_EQ(teams->rules, RuleSet::teams());
     EXPECT_FALSE(apply_rule_variants("", site_defaults(Variant::Teams))->rules.en_passant);
-    // An explicit value beats the default.
+    // An explicit value overrides the default.
     EXPECT_FALSE(apply_rule_variants("QueenMultiCheck=false", site_defaults(Variant::Ffa))
                      ->rules.queen_multi_check);
 }
 
-TEST(RuleVariants, KeepsCosmeticWordsInTheirOrder) {
+TEST(RuleVariants, KeepsCosmeticWordsInOrder) {
     const RuleVariants result =
         must_apply("Blindfold EnPassant anonymous Diplomacy=true Ghostboard=false SpectatorChat",
                    RuleSet::ffa());
@@ -100,7 +100,7 @@ TEST(RuleVariants, KeepsCosmeticWordsInTheirOrder) {
               "Blindfold Anonymous Diplomacy SpectatorChat");
 }
 
-TEST(RuleVariants, WritesWhatDiffersFromTheSite) {
+TEST(RuleVariants, WritesDifferencesFromSiteDefaults) {
     EXPECT_EQ(format_rule_variants(site_defaults(Variant::Ffa)), "");
     EXPECT_EQ(format_rule_variants(site_defaults(Variant::Teams)), "");
     EXPECT_EQ(format_rule_variants(RuleSet::ffa()),
@@ -113,7 +113,7 @@ TEST(RuleVariants, WritesWhatDiffersFromTheSite) {
     EXPECT_EQ(format_rule_variants(rules), "PromoteTo=QN Prom=8 Teammate=1");
 }
 
-TEST(RuleVariants, RandomRulesReadBackEqual) {
+TEST(RuleVariants, ReadsBackRandomRules) {
     Random random{99};
     const auto flip = [&] { return random.below(2) == 0; };
     std::set<std::string> seen;
@@ -140,7 +140,7 @@ TEST(RuleVariants, RandomRulesReadBackEqual) {
     EXPECT_GT(seen.size(), 1900U);
 }
 
-TEST(RuleVariants, RefusesWithNameAndRange) {
+TEST(RuleVariants, RefusalNamesOptionAndRange) {
     const std::vector<test::FieldRefusal> refusals = {
         {"^Crazyhouse", "unknown or not supported", "rule variant Crazyhouse",
          "rule variant Crazyhouse, character 1: unknown or not supported: found \"Crazyhouse\""},
@@ -152,7 +152,7 @@ TEST(RuleVariants, RefusesWithNameAndRange) {
          "found \"4\", expected a number from 5 to 14"},
         {"^Prom=15", "bad value", "rule variant Prom", "expected a number from 5 to 14"},
         {"^Prom=", "bad value", "rule variant Prom", "found nothing"},
-        {"^Prom", "no value", "rule variant Prom", "no value: found nothing"},
+        {"^Prom", "missing value", "rule variant Prom", "missing value: found nothing"},
         {"^Prom=8x", "bad value", "rule variant Prom", "found \"8x\""},
         {"^PointsForMate=-1", "bad value", "rule variant PointsForMate", "a number from 0 to 1000"},
         {"^PointsForMate=1001", "bad value", "rule variant PointsForMate",
@@ -163,9 +163,9 @@ TEST(RuleVariants, RefusesWithNameAndRange) {
          "from 1 to 9999"},
         {"^Teammate=4", "bad value", "rule variant Teammate", "a number from 1 to 3"},
         {"^Teammate=0", "bad value", "rule variant Teammate", "a number from 1 to 3"},
-        {"^PromoteTo=K", "bad value", "rule variant PromoteTo", "letters out of Q R B N D"},
+        {"^PromoteTo=K", "bad value", "rule variant PromoteTo", "letters from Q R B N D"},
         {"^PromoteTo=QP", "bad value", "rule variant PromoteTo", "found \"QP\""},
-        {"^PromoteTo=", "bad value", "rule variant PromoteTo", "letters out of"},
+        {"^PromoteTo=", "bad value", "rule variant PromoteTo", "letters from"},
         {"^Stalemate=draw", "bad value", "rule variant Stalemate", "remaining or self"},
         {"^MateTiming=later", "bad value", "rule variant MateTiming", "move or turn"},
         {"^EnPassant=on", "bad value", "rule variant EnPassant", "true or false"},
@@ -178,13 +178,13 @@ TEST(RuleVariants, RefusesWithNameAndRange) {
     });
 }
 
-TEST(RuleVariants, TeamsJudgesMatesOnTheTurn) {
+TEST(RuleVariants, TeamsJudgesMatesOnVictimsTurn) {
     EXPECT_FALSE(apply_rule_variants("MateTiming=move", RuleSet::teams()));
     EXPECT_TRUE(apply_rule_variants("MateTiming=turn", RuleSet::teams()));
     EXPECT_TRUE(apply_rule_variants("MateTiming=move", RuleSet::ffa()));
 }
 
-TEST(RuleVariants, WordsAreSplitByWhatTheVariantHas) {
+TEST(RuleVariants, SplitsWordsByMeaningInVariant) {
     const std::string text =
         "PointsForMate=30 EnPassant=false anonymous Teammate=1 MateTiming=move";
     EXPECT_EQ(
@@ -198,7 +198,7 @@ TEST(RuleVariants, WordsAreSplitByWhatTheVariantHas) {
     EXPECT_EQ(split_rule_words("", RuleSet::ffa()), RuleWords{});
 }
 
-TEST(RuleVariants, ChangesAreReadBack) {
+TEST(RuleVariants, ReadsBackChanges) {
     EXPECT_EQ(format_rule_changes(RuleSet::ffa(), RuleSet::ffa()), "");
     EXPECT_EQ(format_rule_changes(RuleSet::teams(), RuleSet::teams()), "");
     RuleSet rules = RuleSet::ffa();
@@ -208,18 +208,17 @@ TEST(RuleVariants, ChangesAreReadBack) {
     const std::string text = format_rule_changes(rules, RuleSet::ffa());
     EXPECT_EQ(text, "EnPassant=false DeadKingWalking Prom=11");
     EXPECT_EQ(must_apply(text, RuleSet::ffa()).rules, rules);
-    // The site's rules are no one's base here.
     const RuleSet site = site_defaults(Variant::Ffa);
     EXPECT_EQ(must_apply(format_rule_changes(site, RuleSet::ffa()), RuleSet::ffa()).rules, site);
 }
 
-TEST(RuleVariants, HelpHasARowForEachOption) {
+TEST(RuleVariants, HelpHasRowForEachOption) {
     const std::vector<RuleOptionHelp> rows = rule_option_help();
     ASSERT_EQ(rows.size(), 10U);
     for (const RuleOptionHelp& row : rows) {
         EXPECT_FALSE(row.values.empty()) << row.name;
         EXPECT_FALSE(row.help.empty()) << row.name;
-        // The name is one that the reader knows: a bad value is the only thing wrong.
+        // The parser accepts the name, so the only error is the bad value.
         const auto result = apply_rule_variants(std::string{row.name} + "=?", RuleSet::ffa());
         ASSERT_FALSE(result) << row.name;
         EXPECT_EQ(result.error().wrong, "bad value") << row.name;
@@ -227,13 +226,13 @@ TEST(RuleVariants, HelpHasARowForEachOption) {
     }
 }
 
-TEST(RuleVariants, ValuesAreThoseOfTheVariant) {
+TEST(RuleVariants, ListsValuesOfVariantsOptions) {
     RuleSet rules = RuleSet::chess4();
     rules.fifty_move_plies = 70;
     EXPECT_EQ(rule_values(rules),
               (std::vector<RuleValue>{
                   {"EnPassant", "true"}, {"PromoteTo", "QRBN"}, {"FiftyMovePlies", "70"}}));
-    // Read back, they are the same rules.
+    // The values are read back as the same rules.
     for (const Variant variant : {Variant::Ffa, Variant::Teams, Variant::Chess4Partners}) {
         const RuleSet site = site_defaults(variant);
         std::string text;

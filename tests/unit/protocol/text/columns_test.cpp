@@ -1,4 +1,4 @@
-// Texts below each other.
+// Text in columns.
 
 #include "protocol/text/columns.h"
 
@@ -17,7 +17,7 @@ TEST(TextTable, IsAligned) {
               "a        9  y\n");
 }
 
-TEST(InSecondColumn, LinesHaveEightyColumns) {
+TEST(InSecondColumn, WrapsAtEightyColumns) {
     constexpr std::size_t kColumn = 10;
     EXPECT_EQ(format_two_columns("  name", "what it does", kColumn), "  name    what it does\n");
     EXPECT_EQ(format_two_columns("  a long name", "what it does", kColumn),

@@ -1,4 +1,4 @@
-// Texts inside XML and HTML.
+// Escaping text for XML and HTML.
 
 #include "protocol/text/markup.h"
 
@@ -7,7 +7,7 @@
 namespace quadrille {
 namespace {
 
-TEST(InMarkup, EscapesWhatXmlReads) {
+TEST(InMarkup, EscapesSpecialCharactersOfXml) {
     EXPECT_EQ(escape_markup("a < b & \"c\" > 'd'"),
               "a &lt; b &amp; &quot;c&quot; &gt; &#39;d&#39;");
     EXPECT_EQ(escape_markup("\x01"), "\\x01");

@@ -1,4 +1,4 @@
-// Numbers out of texts, and texts of numbers.
+// Parsing and formatting numbers.
 
 #include "protocol/text/numbers.h"
 
@@ -9,7 +9,7 @@
 namespace quadrille {
 namespace {
 
-TEST(ParseInteger, TakesWholeNumbersOnly) {
+TEST(ParseInteger, AcceptsIntegersOnly) {
     EXPECT_EQ(parse_integer("0"), 0);
     EXPECT_EQ(parse_integer("-12"), -12);
     EXPECT_EQ(parse_integer("+12"), 12);
@@ -20,7 +20,7 @@ TEST(ParseInteger, TakesWholeNumbersOnly) {
     }
 }
 
-TEST(ParseInteger, KeepsToTheRange) {
+TEST(ParseInteger, RefusesNumbersOutOfRange) {
     EXPECT_EQ(parse_integer("-3", -3, 9).value(), -3);
     EXPECT_EQ(parse_integer("9", -3, 9).value(), 9);
     for (const char* bad : {"-4", "10", "x", "", "9223372036854775808"}) {
@@ -30,7 +30,7 @@ TEST(ParseInteger, KeepsToTheRange) {
     }
 }
 
-TEST(Decimals, AreFixed) {
+TEST(Decimals, HaveFixedNumberOfDigits) {
     constexpr double kInfinity = std::numeric_limits<double>::infinity();
     EXPECT_EQ(fixed(12.345, 1), "12.3");
     EXPECT_EQ(fixed(-0.04, 1), "0.0");

@@ -1,4 +1,4 @@
-// Making any bytes fit to be shown.
+// Escaping bytes for output.
 
 #include "protocol/text/printable.h"
 
@@ -11,7 +11,8 @@ TEST(Printable, KeepsUtf8AndEscapesTheRest) {
     EXPECT_EQ(printable("Ne1-f3"), "Ne1-f3");
     EXPECT_EQ(printable("Zürich ♕ 𝄞"), "Zürich ♕ 𝄞");
     EXPECT_EQ(printable(std::string_view{"a\0b\n\x1b[31m\x7f", 10}), "a\\x00b\\x0A\\x1B[31m\\x7F");
-    // Not UTF-8: a lone lead byte, a lone follower, an overlong slash, a surrogate, beyond Unicode.
+    // Invalid UTF-8: lone lead byte, lone continuation byte, overlong slash, surrogate, beyond
+    // Unicode.
     EXPECT_EQ(printable("\xC3"), "\\xC3");
     EXPECT_EQ(printable("\x80"), "\\x80");
     EXPECT_EQ(printable("\xC0\xAF"), "\\xC0\\xAF");
@@ -34,7 +35,7 @@ TEST(Printable, CutsBetweenCharacters) {
 TEST(InQuotes, CutsLongTexts) {
     EXPECT_EQ(in_quotes("e2-e9"), "'e2-e9'");
     EXPECT_EQ(in_quotes(std::string(1000, 'a')), "'" + std::string(kMaxQuoted, 'a') + "...'");
-    // Not inside a UTF-8 sequence.
+    // The cut is not inside a UTF-8 sequence.
     const std::string knights = "x" + std::string(kMaxQuoted - 2, 'a') + "\xE2\x99\x98zzz";
     EXPECT_EQ(in_quotes(knights), "'x" + std::string(kMaxQuoted - 2, 'a') + "...'");
 }

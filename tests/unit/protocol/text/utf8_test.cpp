@@ -1,4 +1,4 @@
-// Characters of UTF-8, and how many a text has.
+// Decoding UTF-8 characters and counting them.
 
 #include "protocol/text/utf8.h"
 
@@ -7,7 +7,7 @@
 namespace quadrille {
 namespace {
 
-TEST(TakeCharacter, TakesOneAfterAnother) {
+TEST(TakeCharacter, TakesCharactersInOrder) {
     std::string_view text = "aü♕𝄞\xE2\x99";
     const auto take = [&text] { return take_character(text); };
     EXPECT_EQ(take().code, U'a');
@@ -16,7 +16,7 @@ TEST(TakeCharacter, TakesOneAfterAnother) {
     EXPECT_EQ(umlaut.bytes, "ü");
     EXPECT_EQ(take().code, U'♕');
     EXPECT_EQ(take().code, U'𝄞');
-    const Character cut = take();  // a sequence without its end: byte by byte
+    const Character cut = take();  // an incomplete sequence is returned byte by byte
     EXPECT_EQ(cut.code, std::nullopt);
     EXPECT_EQ(cut.bytes, "\xE2");
     EXPECT_EQ(take().bytes, "\x99");

@@ -1,4 +1,4 @@
-// Words of lines.
+// Splitting lines into words.
 
 #include "protocol/text/words.h"
 
@@ -7,7 +7,7 @@
 namespace quadrille {
 namespace {
 
-TEST(SplitWords, GivesWordsAndTheirPlaces) {
+TEST(SplitWords, ReturnsWordsAndPlaces) {
     const std::vector<Word> words = split_words("  go \t depth\r 7 ");
     ASSERT_EQ(words.size(), 3U);
     EXPECT_EQ(words[0].text, "go");
@@ -17,12 +17,12 @@ TEST(SplitWords, GivesWordsAndTheirPlaces) {
     EXPECT_EQ(words[2].offset, 14U);
 }
 
-TEST(SplitWords, NothingInBlanks) {
+TEST(SplitWords, ReturnsNoWordsForBlanks) {
     EXPECT_TRUE(split_words("").empty());
     EXPECT_TRUE(split_words(" \t\r\n").empty());
 }
 
-TEST(TakeWord, TakesOneAfterAnother) {
+TEST(TakeWord, TakesWordsInOrder) {
     std::string_view text = " go  depth ";
     EXPECT_EQ(take_word(text), "go");
     EXPECT_EQ(text, "  depth ");
@@ -32,7 +32,7 @@ TEST(TakeWord, TakesOneAfterAnother) {
     EXPECT_TRUE(text.empty());
 }
 
-TEST(TakeUntil, TakesOnePartAfterAnother) {
+TEST(TakeUntil, TakesPartsInOrder) {
     std::string_view text = "a;;b";
     EXPECT_EQ(take_until(text, ';'), "a");
     EXPECT_EQ(take_until(text, ';'), "");

@@ -1,5 +1,5 @@
-// The acid test of Chess4's own page: the game without marks goes in, everything that the page's
-// author wrote about it by the rules comes out.
+// The acid test of Chess4's web page: derives all marks and comments of the page's first game from
+// the game without marks.
 
 #include <gtest/gtest.h>
 
@@ -22,7 +22,7 @@ namespace {
 
 using Pieces = std::map<std::string, std::string>;
 
-/// Words, comments in braces and tags in brackets.
+/// Returns the words, the comments in braces and the tags in brackets.
 std::vector<std::string> tokens_of(std::string_view text) {
     constexpr std::string_view kBlanks = " \n";
     std::vector<std::string> tokens;
@@ -43,8 +43,8 @@ bool is_result(const std::string& token) {
            token.find('-') != std::string::npos;
 }
 
-/// The text by what it is about: `[ White`, `23 Black`, `result 1`. Every slot with what stands
-/// behind it.
+/// Splits the text into tags, slots with their comments, and results, by place: `[ White`,
+/// `23 Black`, `result 1`.
 Pieces pieces_of(std::string_view text) {
     static constexpr std::array<std::string_view, 5> kSeats = {"White", "Silver", "Black", "Gold",
                                                                "a fifth"};
@@ -80,7 +80,7 @@ struct Difference {
     std::string_view reason;
 };
 
-/// Every piece is the same but for the differences, each of which there is.
+/// Expects that the two texts differ exactly by `differences`.
 void expect_same_but_for(std::string_view printed_text, std::string_view derived_text,
                          const std::vector<Difference>& differences) {
     const Pieces printed = pieces_of(printed_text);
@@ -100,7 +100,7 @@ void expect_same_but_for(std::string_view printed_text, std::string_view derived
             EXPECT_EQ(as_printed, ours) << place << ": a difference that is not listed";
             continue;
         }
-        EXPECT_NE(as_printed, ours) << place << ": no difference any more";
+        EXPECT_NE(as_printed, ours) << place << ": the listed difference is missing";
         EXPECT_EQ(as_printed, listed->printed) << place;
         EXPECT_EQ(ours, listed->derived) << place;
     }
@@ -110,7 +110,7 @@ void expect_same_but_for(std::string_view printed_text, std::string_view derived
     }
 }
 
-/// The condensed game with its two misprints corrected.
+/// Returns the condensed game with its two misprints corrected.
 std::string corrected() {
     std::string text{first_game::kCondensed};
     const std::vector<std::pair<std::string, std::string>> errata = {{"Qg11", "Qg10"},
@@ -129,7 +129,7 @@ constexpr std::string_view kGoldFirst =
     "after that";
 constexpr std::string_view kCheckForgotten = "the move gives check; the page has no mark";
 
-TEST(C4pgnAcid, AnnotatedFromCondensed) {
+TEST(C4pgnAcid, DerivesAnnotatedFromCondensed) {
     const C4pgnGame game = c4pgn::must_read_c4pgn(corrected());
     const std::string annotated = format_c4pgn(game.record, C4pgnStyle::Annotated);
     const std::vector<Difference> differences = {
@@ -140,7 +140,7 @@ TEST(C4pgnAcid, AnnotatedFromCondensed) {
          R"(0-3-2-1 { Result: "Last Man Standing" scoring })", kGoldFirst},
         {"9 Silver", "Bxl9 { E2 > L9 }", "Bxl9#w { E2 > L9 }", kCheckForgotten},
         {"9 Gold", "Nh13 { J14 > H13 }", "Njh13 { J14 > H13 }",
-         "the knight on F12 can go there, too"},
+         "the knight on F12 can also move there"},
         {"14 White", "Rxi13 { H13 > I13 }", "Rxi13#g { H13 > I13 }", kCheckForgotten},
         {"17 White", "Ri14 { I8 > I14 }", "Ri14#g { I8 > I14 }", kCheckForgotten},
         {"23 Black", "Qg11#g { G12 > G11 }", "Qg10#g { G12 > G10 }",
@@ -152,7 +152,7 @@ TEST(C4pgnAcid, AnnotatedFromCondensed) {
          "the misprint: the pawn goes on from J8 and the rook from J14"},
         {"43 White", "%s { White checkmated by silver and forced to pass }",
          "%s { White checkmated by Silver and forced to pass }",
-         "a small letter; Gold's pass in move 54 has `Silver`"},
+         "lower case; Gold's pass in move 54 has `Silver`"},
         {"43 Silver", "Ba6#b###w { E2 > A6 }",
          "Ba6#b###w { E2 > A6 } { White eliminated by Silver }",
          "the page says who is eliminated in move 55 only"},
@@ -163,7 +163,7 @@ TEST(C4pgnAcid, AnnotatedFromCondensed) {
     expect_same_but_for(first_game::kAnnotated, annotated, differences);
 }
 
-TEST(C4pgnAcid, CondensedFromAnnotated) {
+TEST(C4pgnAcid, DerivesCondensedFromAnnotated) {
     const C4pgnGame game = c4pgn::must_read_c4pgn(corrected());
     const std::string annotated = format_c4pgn(game.record, C4pgnStyle::Annotated);
     const C4pgnGame again = c4pgn::must_read_c4pgn(annotated);
@@ -175,7 +175,7 @@ TEST(C4pgnAcid, CondensedFromAnnotated) {
     const std::vector<Difference> differences = {
         {"[ Result", R"([ Result "0-3-1-2" ])", R"([ Result "0-3-2-1" ])", kGoldFirst},
         {"result 1", "0-3-1-2", "0-3-2-1", kGoldFirst},
-        {"9 Gold", "Nh13", "Njh13", "so that each token names one move"},
+        {"9 Gold", "Nh13", "Njh13", "the move is ambiguous"},
         {"23 Black", "Qg11", "Qg10", "the misprint"},
         {"30 White", "Bf11g", "Bf11", "a stray letter"},
         {"42 Gold", "Rk14", "j8", "the misprint"},
@@ -185,15 +185,15 @@ TEST(C4pgnAcid, CondensedFromAnnotated) {
                         differences);
 }
 
-TEST(C4pgnAcid, NotesOnTheCondensedGame) {
+TEST(C4pgnAcid, NotesErrorsOfCondensedGame) {
     const C4pgnGame game = c4pgn::must_read_c4pgn(corrected());
     std::vector<std::string> notes;
     for (const RecordNote& note : game.notes) notes.push_back(describe(note));
     const std::vector<std::string> expected = {
-        R"(line 12, column 11: Result "0-3-1-2": it is "0-3-2-1")",
+        R"(line 12, column 11: Result "0-3-1-2": the moves give "0-3-2-1")",
         std::string{
-            R"(line 22, column 17, round 9, Gold: "Nh13" names J14 > H13 and F12 > H13: )"} +
-            "J14 > H13 is taken, with which the game can go on",
+            R"(line 22, column 17, round 9, Gold: "Nh13" is ambiguous: J14 > H13 and F12 > H13; )"} +
+            "read as J14 > H13, with which the game can go on",
         R"(line 43, column 5, round 30, White: "Bf11g": the move is Bf11#bg)",
         R"(line 66, column 9, round 53, Silver: "Qe12g": the move is Qe12#bg)",
         R"(line 68, column 16: "0-3-1-2": the result is 0-3-2-1)",
@@ -201,25 +201,24 @@ TEST(C4pgnAcid, NotesOnTheCondensedGame) {
     EXPECT_EQ(notes, expected);
 }
 
-TEST(C4pgnAcid, AsPrintedItCannotBePlayed) {
+TEST(C4pgnAcid, RefusesGameAsPrinted) {
     const auto game = parse_c4pgn(first_game::kCondensed);
     ASSERT_FALSE(game);
     EXPECT_EQ(
         describe(game.error()),
         R"(line 36, column 17, round 23, Gold: illegal move: "Ki13" (to, character 2): leaves )"
-        "the king in check: found a check by Black's queen on G11, expected the king of Gold "
-        "safe afterwards");
+        "the king in check: found a check by Black's queen on G11, expected a move after "
+        "which the king of Gold is safe");
 }
 
-TEST(C4pgnAcid, WithOneErratumItCannotBePlayedEither) {
+TEST(C4pgnAcid, RefusesGameWithOneErratum) {
     std::string text = corrected();
     text.replace(text.find("h10 j8") + 4, 2, "Rk14");
     const auto game = parse_c4pgn(text);
     ASSERT_FALSE(game);
-    EXPECT_EQ(
-        describe(game.error()),
-        R"(line 56, column 15, round 43, Gold: illegal move: "j7" (to, character 1): it does )"
-        "not move there: found Gold's pawn on K10, expected a move of a pawn");
+    EXPECT_EQ(describe(game.error()),
+              R"(line 56, column 15, round 43, Gold: illegal move: "j7" (to, character 1): the )"
+              "piece cannot move there: found Gold's pawn on K10, expected a pawn move");
 }
 
 }  // namespace

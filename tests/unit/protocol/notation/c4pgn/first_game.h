@@ -2,8 +2,8 @@
 
 #include <string_view>
 
-// The first game of Chess4, in both of the forms in which Chess4's own page prints it, misprints
-// included, but without what people say about it: commentary, `?`, `??` and `?!`.
+// The first game of Chess4 in both forms printed on Chess4's web page, with its misprints, but
+// without commentary and the marks `?`, `??` and `?!`.
 
 namespace quadrille::first_game {
 

@@ -15,11 +15,11 @@
 #include "tests/support/board_words.h"
 #include "tests/support/word_positions.h"
 
-// Small Chess4 positions and moves in Chess4's own words, for tests.
+// Small Chess4 positions and moves for tests, written with Chess4's names of seats and squares.
 
 namespace quadrille::c4pgn {
 
-/// `n7`; must be right.
+/// Returns the square `text`, e.g. `n7`, which must be valid.
 [[nodiscard]] inline Square square(std::string_view text) {
     const int column = std::stoi(std::string{text.substr(1)});
     return Square::at(column - 1, rank_from_chess4_row(text[0]).value_or(0));
@@ -30,7 +30,7 @@ namespace quadrille::c4pgn {
     return {square(from), square(to), kind};
 }
 
-/// Pieces as `wKn7 sPd2`, the words of board_words.h with Chess4's seats and squares: `rKg1 bPb11`.
+/// Translates pieces like `wKn7 sPd2` to the words of board_words.h: `rKg1 bPb11`.
 [[nodiscard]] inline std::string board_words_of(const std::string& pieces) {
     std::string words;
     std::istringstream in(pieces);
@@ -51,7 +51,8 @@ namespace quadrille::c4pgn {
     return test::position_of(setup_of(pieces, turn), rules);
 }
 
-/// White holds Black's army (a rook), mates Gold and chooses its army (a knight) as round 2 begins:
+/// White has Black's army (a rook), mates Gold and chooses Gold's army (a knight) as round 2
+/// begins:
 ///
 ///     1. Rd14 d3 Rb4 %
 ///     2. Kn8=g
@@ -70,8 +71,8 @@ namespace quadrille::c4pgn {
     return game;
 }
 
-/// White moves Silver's army, which mates Gold; as Silver's turn comes White takes Gold's army over
-/// and keeps it in place of Silver's:
+/// White moves Silver's army, which mates Gold. On Silver's next turn White takes over Gold's army
+/// and keeps it instead of Silver's:
 ///
 ///     1. ... Rd14##g c4 %w %%=g
 ///     2. Kn8 %%% d4###g
@@ -91,7 +92,7 @@ namespace quadrille::c4pgn {
     return game;
 }
 
-/// Reads a record that must be good; a failure of the test and an empty game if it is not.
+/// Reads a valid record. Otherwise fails the test and returns an empty game.
 [[nodiscard]] inline C4pgnGame must_read_c4pgn(std::string_view text) {
     auto game = parse_c4pgn(text);
     if (game) return *std::move(game);

@@ -1,5 +1,4 @@
-// Reading c4pgn: the examples of Chess4's own page (c4pgn.h names it), tags, tokens, notes and
-// refusals.
+// Reading c4pgn: the examples of Chess4's web page, tags, tokens, notes and errors.
 
 #include <gtest/gtest.h>
 
@@ -34,7 +33,7 @@ std::vector<std::string> notes_of(std::string_view text) {
     return notes;
 }
 
-/// A game with that start and movetext.
+/// Returns the text of a game with this start and movetext.
 std::string record(const Position& start, std::string_view movetext) {
     GameRecord game;
     game.rules = start.rules();
@@ -47,22 +46,22 @@ std::string record(const Position& start, std::string_view movetext) {
 
 struct Row {
     std::string_view text;
-    std::string_view from;  // row, column, both or nothing
+    std::string_view from;  // row, column, both or empty
     std::string_view to;
     PieceType piece;
     bool is_capture;
     std::string_view marks;
 };
 
-/// What each row of the page's table of examples says, a position aside.
-TEST(C4pgnTable, MovesAreTakenApart) {
+/// Parses each row of the page's table of examples.
+TEST(C4pgnTable, ParsesMoves) {
     const std::vector<Row> rows = {
         {"k7", "", "k7", PieceType::Pawn, false, ""},
         {"gxk7", "g", "k7", PieceType::Pawn, true, ""},
         {"8xk7", "8", "k7", PieceType::Pawn, true, ""},
         {"g8xk7", "g8", "k7", PieceType::Pawn, true, ""},
         {"xk7", "", "k7", PieceType::Pawn, true, ""},
-        {"Nl13", "", "l13", PieceType::Knight, false, ""},  // a corner: see below
+        {"Nl13", "", "l13", PieceType::Knight, false, ""},  // a removed corner: refused
         {"Rkg14", "k", "g14", PieceType::Rook, false, ""},
         {"Nji12#g", "j", "i12", PieceType::Knight, false, "#g"},
         {"Qf3xb7#g##bw", "f3", "b7", PieceType::Queen, true, "#g##wb"},
@@ -97,13 +96,13 @@ struct Example {
     Move move;
 };
 
-/// The examples, and others of their kind, from positions in which they are what is written.
-TEST(C4pgnTable, MovesAreReadAndWrittenBack) {
+/// Plays examples like those in the table from positions in which they are the canonical text.
+TEST(C4pgnTable, ReadsAndWritesMoves) {
     const std::string kings = "wKn7 sKg1 bKa8 gKh14 ";
     const std::vector<Example> examples = {
         {"wPm7", Color::Red, "k7", move_at("m7", "k7", MoveKind::DoubleStep)},
         {"wPl8 sPk7", Color::Red, "xk7", move_at("l8", "k7")},
-        // A pawn comes to k7 from a square beside it: `gxk7` of the table cannot be.
+        // A pawn reaches k7 from an adjacent square, so the table's `gxk7` is impossible.
         {"sPj6 sPl6 wPk7", Color::Blue, "jxk7", move_at("j6", "k7")},
         {"wPl8 wPl6 sPk7", Color::Red, "8xk7", move_at("l8", "k7")},
         {"wPl8 wPl6 sPk7", Color::Red, "6xk7", move_at("l6", "k7")},
@@ -112,7 +111,7 @@ TEST(C4pgnTable, MovesAreReadAndWrittenBack) {
         {"sNj10 sNh10", Color::Blue, "Nji12#g", move_at("j10", "i12")},
         {"sNj10 sNh10", Color::Blue, "Nhi12#g", move_at("h10", "i12")},
         {"sNj10 sNh10 gPf11", Color::Blue, "Nxf11", move_at("h10", "f11")},
-        // Others in its row and its column: both are needed.
+        // Other queens are in the same row and column, so both coordinates are needed.
         {"wQe5 wQe7 wQg5 sPg7", Color::Red, "Qe5xg7", move_at("e5", "g7")},
         {"wQe5 wQe7 wQg5 sPg7", Color::Red, "Q7xg7", move_at("e7", "g7")},
         {"wPb5", Color::Red, "a5=Q#b",
@@ -132,8 +131,7 @@ TEST(C4pgnTable, MovesAreReadAndWrittenBack) {
     }
 }
 
-/// More is written than is needed: `g8xk7`'s kind.
-TEST(C4pgnTable, AnOriginMayBeWrittenWithoutNeed) {
+TEST(C4pgnTable, AcceptsRedundantOrigin) {
     const Position start = position_of("wKn7 sKg1 bKa8 gKh14 wPl8 sPk7", Color::Red);
     for (const std::string_view text : {"l8xk7", "lxk7", "8xk7", "l8k7", "8k7", "lk7", "k7"}) {
         const C4pgnGame game = must_read_c4pgn(record(start, text));
@@ -145,10 +143,10 @@ TEST(C4pgnTable, AnOriginMayBeWrittenWithoutNeed) {
     EXPECT_EQ(refusal_of(record(start, "gxk7")),
               R"(line 8, column 1, round 1, White: illegal move: "gxk7" (piece, character 1): )"
               "no such piece there: found no pawn of White on row G, expected a piece of White "
-              "that is there");
+              "on row G");
 }
 
-TEST(C4pgnTable, Castling) {
+TEST(C4pgnTable, ReadsAndWritesCastling) {
     const std::string pieces = "wKn7 sKg1 bKa8 gKh14 wRn4 wRn11";
     PositionSetup setup = c4pgn::setup_of(pieces, Color::Red);
     setup.castle_short = ColorSet::of(Color::Red);
@@ -168,8 +166,8 @@ TEST(C4pgnTable, Castling) {
               std::string::npos);
 }
 
-/// White has Silver's army, whose king and rook are at home.
-TEST(C4pgnTable, CastlingAnAcquiredKing) {
+/// White has Silver's army, whose king and rooks are at home.
+TEST(C4pgnTable, CastlesAcquiredKing) {
     PositionSetup setup = c4pgn::setup_of("wKn7 sKg1 sRk1 sRd1 bKa8 gKh14", Color::Blue);
     setup.departure[Color::Blue] = Departure::Dead;
     setup.exit_order[Color::Blue] = 1;
@@ -184,7 +182,7 @@ TEST(C4pgnTable, CastlingAnAcquiredKing) {
     }
 }
 
-TEST(C4pgnTable, ResultsOfTheLookUpTable) {
+TEST(C4pgnTable, WritesResultsOfTable) {
     struct Result {
         PerColor<std::optional<int>> halves;
         std::string text;
@@ -202,7 +200,7 @@ TEST(C4pgnTable, ResultsOfTheLookUpTable) {
         const auto token = parse_c4pgn_word(row.text);
         ASSERT_TRUE(token) << row.text;
         EXPECT_EQ(token->kind, C4pgnTokenKind::Result);
-        // The table has quotes around the name as well.
+        // The table also has quotes around the name of the tag.
         const auto game = must_read_c4pgn("[ \"Result\" \"" + row.text + "\" ] 1. k7 " + row.text);
         EXPECT_EQ(*find_tag(game.record.tags, "Result"), row.text);
         EXPECT_EQ(game.notes.size(), 1U) << "the game is not over";
@@ -242,7 +240,7 @@ Deviations from standard PGN:
 { EOF }
 )";
 
-TEST(C4pgnRead, TheSampleOfTheOlderPage) {
+TEST(C4pgnRead, AcceptsSampleOfOlderPage) {
     const C4pgnGame game = must_read_c4pgn(kSample);
     EXPECT_TRUE(game.notes.empty()) << describe(game.notes.front());
     EXPECT_EQ(game.record.main.nodes.size(), 16U);
@@ -255,7 +253,7 @@ TEST(C4pgnRead, TheSampleOfTheOlderPage) {
 
 // ------------------------------------------------------------------ tokens and places
 
-TEST(C4pgnRead, OneLineWithoutBlanksAndManyGames) {
+TEST(C4pgnRead, AcceptsSeveralGamesInOneLineWithoutBlanks) {
     const std::string_view text =
         R"([Variant "chess4"][White "a"]1.k7 Nk3 * [ White "b" ] 1. k8 [Variant "Go"] [Gold "c"])";
     C4pgnReader reader(text);
@@ -265,12 +263,12 @@ TEST(C4pgnRead, OneLineWithoutBlanksAndManyGames) {
         seen.push_back(game ? *find_tag(game->record.tags, "White") : describe(game.error()));
     }
     const std::vector<std::string> expected = {
-        "a", "b", R"(line 1, column 71: no variant of Chess4: found "Go", expected Chess4)"};
+        "a", "b", R"(line 1, column 71: not a Chess4 variant: found "Go", expected Chess4)"};
     EXPECT_EQ(seen, expected);
     EXPECT_EQ(refusal_of(text).substr(0, 38), "line 1, column 41: text after the game");
 }
 
-TEST(C4pgnRead, AStartInMidRoundAndEllipsesBehindComments) {
+TEST(C4pgnRead, AcceptsStartInMidRoundAndEllipsesBehindComments) {
     const Position start = position_of("wKn7 sKg1 bKa8 gKh14", Color::Green);
     const C4pgnGame game =
         must_read_c4pgn(record(start, "27. ... ... ... Ki14 28. Kn8 { a } 28. ... Kh1 { }"));
@@ -279,7 +277,7 @@ TEST(C4pgnRead, AStartInMidRoundAndEllipsesBehindComments) {
               "27. ... ... ... Ki14\n28. Kn8 { a } Kh1 { }\n* 0-0-0-0\n");
 }
 
-TEST(C4pgnRead, SuffixesAndComments) {
+TEST(C4pgnRead, KeepsSuffixesAndComments) {
     const C4pgnGame game = must_read_c4pgn(
         "{ before } 1. k7?! { White } { m7 >  k7 } { [A(x) ( 1. ... Nd3 ) ] } %%! { why } ");
     EXPECT_EQ(game.record.main.comments, std::vector<std::string>{"before"});
@@ -296,7 +294,7 @@ TEST(C4pgnRead, SuffixesAndComments) {
 )");
 }
 
-TEST(C4pgnRead, PlaceholdersOfBothKindsOrNone) {
+TEST(C4pgnRead, AcceptsAndOmitsPlaceholders) {
     for (const std::string_view second : {"2. k5 %%% c4 h10", "2. k5 0 c4 h10", "2. k5 c4 h10"}) {
         const C4pgnGame game = must_read_c4pgn("1. k7 %% d8 h11 " + std::string{second});
         EXPECT_TRUE(movetext_of(format_c4pgn(game.record, C4pgnStyle::Condensed))
@@ -304,7 +302,7 @@ TEST(C4pgnRead, PlaceholdersOfBothKindsOrNone) {
     }
 }
 
-TEST(C4pgnRead, APromotionToWhateverTheRulesAllow) {
+TEST(C4pgnRead, AcceptsPromotionsOfTheRules) {
     const C4pgnGame game = must_read_c4pgn(
         R"([ RuleVariants "PromoteTo=ND" ] [ StartFen4 "R-0,0,0,0-0,0,0,0-0,0,0,0-0,0,0,0-0-)"
         R"(7,yK,6/5,rP,8/14/14/14/14/bK,13/14/14/13,gK/14/14/14/6,rK,7" ] 1. a6=D)");
@@ -313,7 +311,7 @@ TEST(C4pgnRead, APromotionToWhateverTheRulesAllow) {
     EXPECT_NE(format_c4pgn(game.record, C4pgnStyle::Condensed).find("a6=D"), std::string::npos);
 }
 
-TEST(C4pgnRead, VariantsAndPlayers) {
+TEST(C4pgnRead, ReadsVariantsAndPlayers) {
     const auto rules_of = [](std::string_view text) {
         return must_read_c4pgn(text).record.rules.variant;
     };
@@ -326,10 +324,10 @@ TEST(C4pgnRead, VariantsAndPlayers) {
     EXPECT_FALSE(three.record.start.active().contains(Color::Green));
 }
 
-// ------------------------------------------------------------------ several meanings
+// ------------------------------------------------------------------ ambiguous moves
 
-/// Both knights of White go to H6; J5 is tried first.
-TEST(C4pgnRead, TheRestOfTheGameTellsWhichPieceMoved) {
+/// Both knights of White can move to H6; J5 is tried first.
+TEST(C4pgnRead, RestOfGameResolvesAmbiguousMove) {
     const Position start = position_of("wKn7 bKa8 wNj5 wNj7", Color::Red);
     const std::string from_j5 = record(start, "1. Nh6 Kb8 2. Nk9");
     EXPECT_EQ(must_read_c4pgn(from_j5).record.main.nodes[0].entry, GameEntry{move_at("j5", "h6")});
@@ -337,19 +335,19 @@ TEST(C4pgnRead, TheRestOfTheGameTellsWhichPieceMoved) {
     EXPECT_EQ(must_read_c4pgn(from_j7).record.main.nodes[0].entry, GameEntry{move_at("j7", "h6")});
     EXPECT_EQ(notes_of(from_j7),
               std::vector<std::string>{
-                  R"(line 8, column 4, round 1, White: "Nh6" names J5 > H6 and J7 > H6: )"
-                  "J7 > H6 is taken, with which the game can go on"});
-    // The text comes farthest with J7, so that the fault is there.
+                  R"(line 8, column 4, round 1, White: "Nh6" is ambiguous: J5 > H6 and J7 > H6; )"
+                  "read as J7 > H6, with which the game can go on"});
+    // Reading gets farthest with J7, so the error is there.
     EXPECT_EQ(refusal_of(record(start, "1. Nh6 Kb8 2. Nk3 Ka4")),
-              R"(line 8, column 19, round 2, Black: illegal move: "Ka4" (to, character 2): it )"
-              "does not move there: found Black's king on B8, expected a move of a king");
+              R"(line 8, column 19, round 2, Black: illegal move: "Ka4" (to, character 2): the )"
+              "piece cannot move there: found Black's king on B8, expected a king move");
 }
 
-TEST(C4pgnRead, SquaresAndMarksTellWhichPieceMoved) {
+TEST(C4pgnRead, SquaresAndMarksResolveAmbiguousMove) {
     const Position start = position_of("wKn7 bKa8 wNj5 wNj7", Color::Red);
     EXPECT_EQ(must_read_c4pgn(record(start, "1. Nh6 { J7 > H6 }")).record.main.nodes[0].entry,
               GameEntry{move_at("j7", "h6")});
-    // The bishop behind J7 gives check when that knight goes.
+    // The rook on N8 gives check when the knight on J8 moves.
     const Position check = position_of("wKn7 bKa8 wRn8 wNj5 wNj8 wNh5", Color::Red);
     EXPECT_EQ(must_read_c4pgn(record(check, "1. Nk7 Kb9")).record.main.nodes[0].entry,
               GameEntry{move_at("j5", "k7")});
@@ -357,24 +355,24 @@ TEST(C4pgnRead, SquaresAndMarksTellWhichPieceMoved) {
               GameEntry{move_at("j8", "l7")});
 }
 
-/// Eight promotions of which none says to what: more ways than are tried. Black's king is walled
-/// in.
-TEST(C4pgnReadSlow, TooManyWaysAreGivenUp) {
+/// Eight promotions without a piece have more choices than are tried. Black's king cannot move.
+TEST(C4pgnReadSlow, GivesUpAfterTooManyRetries) {
     const Position start = position_of(
         "wKn7 bKd14 bBd13 bBe13 bBe14 bPe3 bPe2 "
         "wPb4 wPb5 wPb6 wPb7 wPb8 wPb9 wPb10 wPb11",
         Color::Red);
     const std::string text =
         record(start, "1. a4 f3 2. a5 g3 3. a6 h3 4. a7 i3 5. a8 f2 6. a9 g2 7. a10 h2 8. a11 Kg4");
-    EXPECT_EQ(refusal_of(text),
-              R"(line 8, column 72, round 8, Black: too many ways to read the game: "Kg4" (to, )"
-              "character 2): it does not move there: found Black's king on D14, expected a move of "
-              "a king");
+    EXPECT_EQ(
+        refusal_of(text),
+        R"(line 8, column 72, round 8, Black: too many ways to read the game: "Kg4" (to, )"
+        "character 2): the piece cannot move there: found Black's king on D14, expected a king "
+        "move");
 }
 
-// ------------------------------------------------------------------ notes and refusals
+// ------------------------------------------------------------------ notes and errors
 
-TEST(C4pgnRead, MissingMarksAreNotedWhereOthersAreWritten) {
+TEST(C4pgnRead, NotesMissingMarksIfOthersAreWritten) {
     const Position start = position_of("wKn7 sKg1 bKa8 gKh14 wRd12 wRe13", Color::Red);
     const std::vector<std::string> wrong = {
         R"(line 8, column 4, round 1, White: "Rd14#g": the move is Rd14##g)"};
@@ -393,31 +391,32 @@ TEST(C4pgnRead, MissingMarksAreNotedWhereOthersAreWritten) {
               others);
 }
 
-TEST(C4pgnRefusal, TokensThatTheGameContradicts) {
+TEST(C4pgnRefusal, RefusesTokensThatContradictGame) {
     const std::vector<std::pair<std::string_view, std::string_view>> rows = {
         {"1. %",
-         "round 1, White: a token that cannot be: found \"%\", expected a move of White, "
+         "round 1, White: token contradicts the game: found \"%\", expected a move of White, "
          "which is not mated"},
         {"1. k7 %%%",
-         "round 1, Silver: a token that cannot be: found \"%%%\", expected a move of "
+         "round 1, Silver: token contradicts the game: found \"%%%\", expected a move of "
          "Silver, which is not out"},
         {"1. k7 %% d8 h11 2. %%%",
-         "round 2, White: a token that cannot be: found \"%%%\", expected a move of White, which "
+         "round 2, White: token contradicts the game: found \"%%%\", expected a move of White, "
+         "which "
          "is not out"},
         {"1. k7 %% d8 h11 2. k5 %s",
-         "round 2, Black: a token that cannot be: found \"%s\", expected %%%, as Silver is out"},
+         "round 2, Black: token contradicts the game: found \"%s\", expected %%%: Silver is out"},
         {"1. k7 %% %%s",
-         "round 1, Black: a token that cannot be: found \"%%s\", expected a seat "
+         "round 1, Black: token contradicts the game: found \"%%s\", expected a seat "
          "that is in the game; Silver is not"},
         {"1. %%=s",
-         "round 1, White: a token that cannot be: found \"%%=s\", expected no choice of "
-         "Silver's army"},
+         "round 1, White: token contradicts the game: found \"%%=s\", expected a game with "
+         "Method 2 in which Silver has an army"},
         {"1. k7=s",
-         "round 1, White: a token that cannot be: found \"k7=s\", expected no choice of "
-         "Silver's army as this turn began"},
+         "round 1, White: token contradicts the game: found \"k7=s\", expected a turn that "
+         "began with the choice of Silver's army"},
         {"1. %% %% %% k7",
-         "round 2, Black: a token that cannot be: found \"k7\", expected nothing: "
-         "the game is over"},
+         "round 2, Black: token contradicts the game: found \"k7\", expected no more "
+         "moves: the game is over"},
         {"1. k7 * k8",
          "round 1, Silver: not a move or token: found \"k8\", expected nothing "
          "behind the result"},
@@ -425,7 +424,7 @@ TEST(C4pgnRefusal, TokensThatTheGameContradicts) {
          "round 1, White: illegal move: \"k7=Q\" (promotion, character 4): no such "
          "promotion: found the letter Q, expected a move without promotion"},
         {"1. Kn6",
-         "round 1, White: illegal move: \"Kn6\" (to, character 2): captures an own "
+         "round 1, White: illegal move: \"Kn6\" (to, character 2): captures its own "
          "piece: found White's bishop on N6, expected another seat's piece"},
         {"1. O-O",
          "round 1, White: illegal move: \"O-O\" (castling, character 1): castling is "
@@ -438,32 +437,34 @@ TEST(C4pgnRefusal, TokensThatTheGameContradicts) {
     }
 }
 
-TEST(C4pgnRefusal, KingsAreNotCaptured) {
+TEST(C4pgnRefusal, RefusesCaptureOfKing) {
     const Position start = position_of("wKn7 sKg1 bKa8 gKh14 wRd1", Color::Red);
     EXPECT_EQ(
         refusal_of(record(start, "Rg1")),
         R"(line 8, column 1, round 1, White: illegal move: "Rg1" (to, character 2): captures )"
-        "a king: found Silver's king on G1, expected kings left on the board");
+        "a king: found Silver's king on G1, expected a move that captures no king");
 }
 
-/// Silver's pawn has passed White's on J4, which has taken another one first: it may step on only.
-TEST(C4pgnRefusal, APawnThatMayStillBeTakenDoesNotCapture) {
+/// Silver's pawn passed White's pawn on J4, which first captured another pawn. Until it can no
+/// longer be taken en passant, Silver's pawn may only step.
+TEST(C4pgnRefusal, RefusesCaptureByPawnThatCanBeTakenEnPassant) {
     PositionSetup setup = c4pgn::setup_of("wKn7 sKg1 bKa8 gKh14 wPj4 sPi4 gPh5", Color::Blue);
     setup.waiting_en_passant[Color::Red][0] = {
         square("i3"), square("i4"), Color::Blue, {square("j4"), Square::none()}};
     const Position start = Position::from_setup(setup, RuleSet::chess4()).value();
-    EXPECT_EQ(refusal_of(record(start, "1. ... xh5")),
-              R"(line 8, column 8, round 1, Silver: illegal move: "xh5" (to, character 2): a pawn )"
-              "that passed captures: found Silver's pawn on I4, expected no capture while it may "
-              "be taken in passing");
+    EXPECT_EQ(
+        refusal_of(record(start, "1. ... xh5")),
+        R"(line 8, column 8, round 1, Silver: illegal move: "xh5" (to, character 2): this pawn )"
+        "may not capture: found Silver's pawn on I4, expected no capture while it can "
+        "be captured en passant");
     EXPECT_EQ(refusal_of(record(start, "1. ... i5")), "read");
 }
 
-TEST(C4pgnRefusal, TextsThatAreNoGame) {
+TEST(C4pgnRefusal, RefusesInvalidTexts) {
     const std::vector<std::pair<std::string_view, std::string_view>> rows = {
         {"", "line 1, column 1: no game: found the end of the text, expected a tag or a move"},
         {"1. k7 { x",
-         "line 1, column 7: a comment without end: found \"{ x\", expected a '}' "
+         "line 1, column 7: unclosed comment: found \"{ x\", expected a '}' "
          "further on"},
         {"1. k7 (",
          "line 1, column 7: not a move or token: found \"(\", expected a move, a token, "
@@ -479,18 +480,17 @@ TEST(C4pgnRefusal, TextsThatAreNoGame) {
          "line 1, column 12: not a tag: found the end of the text, expected a ']' "
          "after the value"},
         {R"([ Variant "FFA" ])",
-         "line 1, column 12: no variant of Chess4: found \"FFA\", expected Chess4"},
+         "line 1, column 12: not a Chess4 variant: found \"FFA\", expected Chess4"},
         {R"([ Method "3" ])",
-         "line 1, column 11: no variant of Chess4: found \"3\", expected a Method 1 or 2"},
+         "line 1, column 11: not a Chess4 variant: found \"3\", expected Method 1 or 2"},
         {R"([ Partners "yes" ] [ Players "2" ])",
-         "line 1, column 31: no variant of Chess4: Players 2 and Partners yes: nobody plays "
-         "against "
-         "them"},
+         "line 1, column 31: not a Chess4 variant: Players 2 with Partners yes has no "
+         "opponents; use Partners no"},
         {R"([ Players "5" ])",
-         "line 1, column 12: no variant of Chess4: found \"5\", expected 4, 3 or 2 Players"},
+         "line 1, column 12: not a Chess4 variant: found \"5\", expected Players 4, 3 or 2"},
         {R"([ Method "2" ] [ Partners "yes" ])",
-         "line 1, column 28: no variant of Chess4: Method 2 and Partners yes: partners play by "
-         "method 1"},
+         "line 1, column 28: not a Chess4 variant: Method 2 excludes Partners yes; use "
+         "Method 1"},
         {R"([ Method "2" ] [ Method "2" ])",
          "line 1, column 16: tag given twice: found \"[ Method \"2\" ]\", expected it once"},
         {R"([ Method "2" ] [ Method "2" ] [ White Ann ])",
@@ -500,13 +500,13 @@ TEST(C4pgnRefusal, TextsThatAreNoGame) {
     for (const auto& [text, error] : rows) EXPECT_EQ(refusal_of(text), error) << text;
 }
 
-TEST(C4pgnRefusal, ATextThatIsTooLong) {
+TEST(C4pgnRefusal, RefusesLongText) {
     const auto game = parse_c4pgn("1. k7 {" + std::string(kMaxC4pgnBytes, 'a') + "}");
     ASSERT_FALSE(game);
     EXPECT_EQ(game.error().wrong, "the game is too long");
 }
 
-TEST(C4pgnRefusal, ABadGameIsPassedOver) {
+TEST(C4pgnRefusal, SkipsBadGame) {
     const std::string_view text =
         "[ Variant \"Go\" ]\n[ White \"a\" ]\n\n1. k7\n"
         "[ White \"b\" ]\n1. k14\n\n[ White \"c\" ]\n1. k7\n";

@@ -1,4 +1,4 @@
-// c4pgn records of games that were played here. record_round_trips_test.cpp has random ones.
+// c4pgn records of games played in the test. record_round_trips_test.cpp has random games.
 
 #include <gtest/gtest.h>
 
@@ -21,7 +21,7 @@ std::string written(const Game& game, C4pgnStyle style) {
     return movetext_of(format_c4pgn(bare_record(game), style));
 }
 
-TEST(C4pgnRecord, EventsOfAllKinds) {
+TEST(C4pgnRecord, WritesEveryKindOfEvent) {
     Game game(Position::start(StartSetup::Chess4, RuleSet::chess4()));
     ASSERT_TRUE(game.play(move_at("m7", "k7", MoveKind::DoubleStep)));
     ASSERT_TRUE(game.apply({EventKind::RunsOutOfTime, Color::Blue}));  // on its turn
@@ -29,8 +29,8 @@ TEST(C4pgnRecord, EventsOfAllKinds) {
     ASSERT_TRUE(game.play(move_at("b8", "d8", MoveKind::DoubleStep)));
     ASSERT_TRUE(game.play(move_at("m10", "l10")));
     ASSERT_TRUE(game.apply({EventKind::DrawAgreed, Color::Yellow}));
-    // Silver went out first, then Gold: White and Black share 3 and 2. Silver's point goes to
-    // three, Gold's to two: 1/3+1/2.
+    // Silver went out first, then Gold, so White and Black share 3 and 2. Silver's point is shared
+    // by three seats and Gold's by two: 1/3+1/2.
     EXPECT_EQ(written(game, C4pgnStyle::Annotated), R"(1. k7 { M7 > K7 } { White }
    %%t { Silver runs out of time }
    %%g { Gold resigns }
@@ -48,7 +48,7 @@ TEST(C4pgnRecord, EventsOfAllKinds) {
 )");
 }
 
-TEST(C4pgnRecord, GamesOfTwoAndThreeHaveNoSlotsOfTheAbsent) {
+TEST(C4pgnRecord, OmitsSlotsOfAbsentSeats) {
     Game game(Position::start(StartSetup::Chess4For2, RuleSet::chess4()));
     ASSERT_TRUE(game.play(move_at("m7", "k7", MoveKind::DoubleStep)));
     ASSERT_TRUE(game.play(move_at("b8", "d8", MoveKind::DoubleStep)));
@@ -71,8 +71,8 @@ TEST(C4pgnRecord, GamesOfTwoAndThreeHaveNoSlotsOfTheAbsent) {
 )");
 }
 
-/// The rook on e13 shuts Gold's king in on the edge, the other one mates it.
-TEST(C4pgnRecord, AMateIsMarkedPassedAndCredited) {
+/// The rook on e13 confines Gold's king to the edge; the other rook mates it.
+TEST(C4pgnRecord, MarksMatePassAndElimination) {
     const Position start = position_of("wKn7 sKg1 bKa8 gKh14 wRd12 wRe13 bPb4", Color::Red);
     Game game(start);
     ASSERT_TRUE(game.play(move_at("d12", "d14")));
@@ -93,18 +93,18 @@ TEST(C4pgnRecord, AMateIsMarkedPassedAndCredited) {
 )");
 }
 
-TEST(C4pgnRecord, LinesHaveMarksAndNoPassedTurns) {
+TEST(C4pgnRecord, FormatsLineWithMarksWithoutPassedTurns) {
     const Position start = position_of("wKn7 sKg1 bKa8 gKh14 wRd12 wRe13 bPb4", Color::Red);
     const std::vector<Move> moves = {move_at("d12", "d14"), move_at("g1", "h1"),
                                      move_at("b4", "c4"), move_at("n7", "n8"),
-                                     move_at("g1", "h1")};  // not possible
+                                     move_at("g1", "h1")};  // illegal
     EXPECT_EQ(format_c4pgn_line(start, moves),
               (std::vector<std::string>{"Rd14##g", "Kh1", "c4", "Kn8###g"}));
     EXPECT_TRUE(format_c4pgn_line(start, {}).empty());
 }
 
-/// The same with Gold and White alone: the game is over before White can move.
-TEST(C4pgnRecord, TheLastMateHasNoMoveToStandAt) {
+/// The same mate with only Gold and White: the game is over before White can move.
+TEST(C4pgnRecord, EndsGameWithLastMate) {
     Game game(position_of("wKn7 gKh14 wRd12 wRe13", Color::Red));
     ASSERT_TRUE(game.play(move_at("d12", "d14")));
     ASSERT_TRUE(game.is_over());
@@ -119,7 +119,7 @@ TEST(C4pgnRecord, TheLastMateHasNoMoveToStandAt) {
     EXPECT_TRUE(must_read_c4pgn(text).notes.empty());
 }
 
-TEST(C4pgnRecord, ATakeoverChoiceStandsAtTheMoveBehindIt) {
+TEST(C4pgnRecord, WritesTakeoverChoiceWithNextMove) {
     const Game game = c4pgn::takeover_game();
     EXPECT_EQ(written(game, C4pgnStyle::Condensed), R"(1. Rd14 d3 Rb4 %
 2. Kn8=g
@@ -131,12 +131,12 @@ TEST(C4pgnRecord, ATakeoverChoiceStandsAtTheMoveBehindIt) {
         EXPECT_EQ(again.entries(), game.entries());
         EXPECT_EQ(again.position(), game.position());
     }
-    // The choice may stand behind the marks, too.
+    // The choice may also stand behind the marks.
     std::string marked = format_c4pgn(bare_record(game), C4pgnStyle::Annotated);
     ASSERT_NE(marked.find("Kn8=g###g {"), std::string::npos) << marked;
     marked.replace(marked.find("=g###g"), 6, "###g=g");
     EXPECT_EQ(main_line(must_read_c4pgn(marked).record).entries(), game.entries());
-    // Without the wish the rook is kept.
+    // Without the choice the rook is kept.
     const std::string text = format_c4pgn(bare_record(game), C4pgnStyle::Condensed);
     std::string silent = text;
     silent.erase(silent.find("=g"), 2);
@@ -147,15 +147,15 @@ TEST(C4pgnRecord, ATakeoverChoiceStandsAtTheMoveBehindIt) {
     const auto refused = parse_c4pgn(wrong);
     ASSERT_FALSE(refused);
     EXPECT_NE(describe(refused.error())
-                  .find("round 2, White: a token that cannot be: found \"Kn8=s\", expected no "
-                        "choice of Silver's army as this turn began"),
+                  .find("round 2, White: token contradicts the game: found \"Kn8=s\", expected a "
+                        "turn that began with the choice of Silver's army"),
               std::string::npos)
         << describe(refused.error());
 }
 
-/// Gold is out as the turn of Silver's army begins. White, its player, has put it out, though the
-/// army is dropped and the turn goes on to Black.
-TEST(C4pgnRecord, WhoeverMovesTheMatingArmyEliminates) {
+/// Gold goes out as the turn of Silver's army begins. White, the player of that army, eliminated
+/// Gold, although the army is dropped and Black is next to move.
+TEST(C4pgnRecord, CreditsPlayerOfMatingArmy) {
     const Game game = c4pgn::dropped_army_game();
     const std::string text = format_c4pgn(bare_record(game), C4pgnStyle::Annotated);
     EXPECT_EQ(movetext_of(text), R"(1. ... Rd14##g { D12 > D14 } { Silver }

@@ -1,4 +1,4 @@
-// The keys of FEN4 that only Chess4 knows: read, written back, and what is dropped or refused.
+// Keys of FEN4 for Chess4: reading, writing, dropped values and errors.
 
 #include <gtest/gtest.h>
 
@@ -25,7 +25,7 @@ std::string fen4_refusal(std::string_view text, const RuleSet& rules) {
     return position ? "" : describe(position.error());
 }
 
-TEST(Fen4Chess4, EveryKeySaysWhatItMeans) {
+TEST(Fen4Chess4, ReadsAndWritesEveryKey) {
     const std::string text =
         "B-0,1,0,0-0,0,0,0-0,0,0,0-6,0,0,0-3-{'takenBy':('','r','',''),"
         "'passing':('gl4:k4:k3','','',''),'exits':(0,1,0,0),'acquiredRooks':('','a4,','',''),"
@@ -54,19 +54,19 @@ TEST(Fen4Chess4, EveryKeySaysWhatItMeans) {
     EXPECT_EQ(read(written, kMethod2).position, p);
 }
 
-TEST(Fen4Chess4, OtherVariantsRefuseTheKeys) {
+TEST(Fen4Chess4, OtherVariantsRefuseKeys) {
     const std::string head = "R-0,0,0,0-0,0,0,0-0,0,0,0-0,0,0,0-0-{";
     for (const char* key :
          {"'takenBy':('','r','','')", "'passing':('','','','')", "'exits':(0,1,0,0)",
           "'acquiredRooks':('','a4,','','')", "'keeps':(false,false,false,false)"}) {
         const std::string text = head + key + "}-" + kKingsOfChess4;
-        EXPECT_NE(fen4_refusal(text, RuleSet::ffa()).find("it belongs to Chess4"),
+        EXPECT_NE(fen4_refusal(text, RuleSet::ffa()).find("which belongs to Chess4"),
                   std::string::npos)
             << key;
     }
 }
 
-TEST(Fen4Chess4, ArmiesThatNobodyCanMoveAreRefused) {
+TEST(Fen4Chess4, RefusesImpossibleTakeovers) {
     const auto with = [](const char* dead, const char* taken) {
         return std::string{"R-"} + dead + "-0,0,0,0-0,0,0,0-0,0,0,0-0-{'takenBy':" + taken + "}-" +
                kKingsOfChess4;
@@ -76,14 +76,14 @@ TEST(Fen4Chess4, ArmiesThatNobodyCanMoveAreRefused) {
     EXPECT_NE(active.find("this army cannot be taken over: found Blue"), std::string::npos);
     EXPECT_NE(fen4_refusal(with("0,1,0,0", "('','r','','')"), kMethod1), "");
     EXPECT_NE(fen4_refusal(with("0,1,1,0", "('','y','','')"), kMethod2), "")
-        << "by one that is out";
+        << "by a seat that is out";
     EXPECT_NE(fen4_refusal(with("0,1,1,0", "('','r','r','')"), kMethod2), "")
-        << "two for one player";
-    EXPECT_NE(fen4_refusal(with("0,1,0,0", "('','x','','')"), kMethod2).find("not a value"),
+        << "two armies for one player";
+    EXPECT_NE(fen4_refusal(with("0,1,0,0", "('','x','','')"), kMethod2).find("bad value"),
               std::string::npos);
 }
 
-TEST(Fen4Chess4, WaitingChancesThatCannotBeAreDropped) {
+TEST(Fen4Chess4, DropsImpossibleWaitingEnPassant) {
     const auto with = [](const std::string& passing, const char* ranks) {
         return "R-0,0,0,0-0,0,0,0-0,0,0,0-0,0,0,0-0-{'passing':('" + passing +
                "','','','')}-3,3,yK,7/14/14/14/14/14/bK,13/14/14/13,gK/" + ranks + "/6,rK,7";
@@ -97,11 +97,11 @@ TEST(Fen4Chess4, WaitingChancesThatCannotBeAreDropped) {
     };
     EXPECT_NE(warning("gl4:j4:k3", kGood).find("waiting en passant of Red on l4 dropped"),
               std::string::npos);
-    EXPECT_NE(warning("gl4:k4:i3", kGood), "") << "no pawn that could take";
+    EXPECT_NE(warning("gl4:k4:i3", kGood), "") << "no pawn that could capture";
     EXPECT_NE(warning("bl4:k4:k3", kGood), "") << "not Blue's third row";
-    EXPECT_NE(warning("gl4:k4:k3", "10,gP,1,gP,1/10,rP,3/14"), "") << "its home is taken again";
+    EXPECT_NE(warning("gl4:k4:k3", "10,gP,1,gP,1/10,rP,3/14"), "") << "its home square is occupied";
     EXPECT_NE(warning("gl4:g4:k3", "6,gP,7/10,rP,3/14"), "") << "too far on";
-    // On Red's turn Green's pawn has passed a moment ago; on Blue's Red may have taken another.
+    // On Red's turn, Green's pawn has just passed. On Blue's turn, Red may have captured another.
     const auto beside = [&](const char* turn) {
         std::string text = with("gl4:k4:k3", kGood);
         text.replace(text.find("{'"), 1, "{'enPassant':('','','','l4:k4'),");
@@ -112,15 +112,15 @@ TEST(Fen4Chess4, WaitingChancesThatCannotBeAreDropped) {
     EXPECT_EQ(beside("B"), ColorSet::of(Color::Red));
 }
 
-TEST(Fen4Chess4, TheOwnArmyHasNoCredit) {
-    // Green's rooks mate Red; Blue's army, which Red moves, cannot have done it.
+TEST(Fen4Chess4, IgnoresMateCreditOfOwnArmy) {
+    // Green's rooks mate Red. Red moves Blue's army, which therefore cannot have the credit.
     const std::string text =
         "G-0,1,0,0-0,0,0,0-0,0,0,0-6,0,0,0-0-{'mate':('b','','',''),'takenBy':('','r','',''),"
         "'exits':(0,1,0,0)}-3,4,yK,6/14/14/14/14/14/bB,13/14/14/13,gK/14/14/10,gR,3/3,rK,6,gR,3";
     EXPECT_EQ(read(text, kMethod2).position.pending_mates().credit(Color::Red), Color::Green);
 }
 
-TEST(Fen4Chess4, MalformedValuesAreNamed) {
+TEST(Fen4Chess4, NamesMalformedValues) {
     const std::string head = "R-0,0,0,0-0,0,0,0-0,0,0,0-0,0,0,0-0-{";
     for (const char* field :
          {"'passing':('gl4:k4','','','')", "'passing':('gl4:k4:k3;','gl4:k4:k3;','x','')",
@@ -128,7 +128,7 @@ TEST(Fen4Chess4, MalformedValuesAreNamed) {
           "'exits':(0,-1,0,0)", "'exits':(0,'1',0,0)", "'acquiredRooks':('','a4','','')",
           "'acquiredRooks':('','a4,a5,a6','','')", "'keeps':true", "'takenBy':('r')"}) {
         const std::string why = fen4_refusal(head + field + "}-" + kKingsOfChess4, kMethod2);
-        EXPECT_NE(why.find("not a value of this key"), std::string::npos) << field << ": " << why;
+        EXPECT_NE(why.find("bad value"), std::string::npos) << field << ": " << why;
     }
 }
 

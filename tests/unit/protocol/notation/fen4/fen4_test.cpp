@@ -20,7 +20,7 @@ constexpr std::string_view kClassic =
     "bR,bP,10,gP,gR/bN,bP,10,gP,gN/bB,bP,10,gP,gB/bK,bP,10,gP,gQ/bQ,bP,10,gP,gK/bB,bP,10,gP,gB/"
     "bN,bP,10,gP,gN/bR,bP,10,gP,gR/14/3,rP,rP,rP,rP,rP,rP,rP,rP,3/3,rR,rN,rB,rQ,rK,rB,rN,rR,3";
 
-/// The four kings h1, a8, g14, n7 and nothing else.
+/// Only the four kings on h1, a8, g14 and n7.
 constexpr std::string_view kBareBoard = "6,yK,7/14/14/14/14/14/bK,13/13,gK/14/14/14/14/14/7,rK,6";
 
 std::string replaced(std::string_view text, std::string_view from, std::string_view to) {
@@ -31,12 +31,12 @@ std::string replaced(std::string_view text, std::string_view from, std::string_v
     return out;
 }
 
-/// A position of the bare kings with this head, up to and without the board.
+/// Returns a position of the four kings with this head, the text before the board.
 std::string bare(std::string_view head) { return std::string{head} + std::string{kBareBoard}; }
 
 Square sq(std::string_view text) { return parse_square(text).value(); }
 
-/// What a text says, the position as a description.
+/// A position that was read, as a set-up.
 struct Fen4 {
     PositionSetup setup;
     std::vector<ExtraField> kept;
@@ -56,7 +56,7 @@ std::string written(const Fen4& fen4) { return format_fen4(fen4.setup, fen4.kept
 
 // ------------------------------------------------------------------ reading and writing
 
-TEST(Fen4, ReadsTheWikibooksPositionWithItsLineBreaks) {
+TEST(Fen4, ReadsWikibooksPositionWithLineBreaks) {
     std::string text = replaced(kClassic, "-0-3,yR", "-0-\n3,yR");
     for (std::size_t at = text.find('/'); at != std::string::npos; at = text.find('/', at + 1)) {
         text.insert(at + 1, "\n");
@@ -67,7 +67,7 @@ TEST(Fen4, ReadsTheWikibooksPositionWithItsLineBreaks) {
     EXPECT_TRUE(fen4.warnings.empty());
 }
 
-TEST(Fen4, WritesTheStartPositionAsOneCanonicalLine) {
+TEST(Fen4, WritesStartPositionAsCanonicalLine) {
     EXPECT_EQ(format_fen4(start_position(StartSetup::Classic)), kClassic);
     EXPECT_EQ(format_fen4(Position::start(StartSetup::Classic, RuleSet::teams())), kClassic);
 }
@@ -161,7 +161,7 @@ TEST(Fen4, KeepsShortAndLongCastlingApart) {
 constexpr std::string_view kDoubleSteps =
     "6,yK,7/14/14/3,yP,10/14/14/bK,13/13,gK/14/14/3,bP,rP,5,gP,3/14/14/7,rK,6";
 
-TEST(Fen4, DerivesTheVictimFromThePassedSquareAndTheSeat) {
+TEST(Fen4, DerivesEnPassantVictimFromPassedSquareAndSeat) {
     const std::string board = replaced(kDoubleSteps, "3,bP,rP,5", "3,bP,6");
     const std::string head = "R-0,0,0,0-0,0,0,0-0,0,0,0-0,0,0,0-0-";
     const Fen4 trailing = must_parse(head + board + "-,c4,d12,l4");
@@ -181,14 +181,14 @@ TEST(Fen4, DerivesTheVictimFromThePassedSquareAndTheSeat) {
     EXPECT_EQ(written(trailing), head + "{'enPassant':('','c4:d4','d12:d11','l4:k4')}-" + board);
 }
 
-TEST(Fen4, DerivesRedsVictimToo) {
+TEST(Fen4, DerivesEnPassantVictimOfRed) {
     const std::string text =
         "B-0,0,0,0-0,0,0,0-0,0,0,0-0,0,0,0-0-" + replaced(kDoubleSteps, "3,bP,rP", "4,rP");
     const Fen4 fen4 = must_parse(text + "-e3,-,-,-");
     EXPECT_EQ(fen4.setup.en_passant[Color::Red], (EnPassant{sq("e3"), sq("e4")}));
 }
 
-TEST(Fen4, AllowsTheSamePairTwiceAndRefusesTwoPairs) {
+TEST(Fen4, AllowsEqualEnPassantPairsAndRefusesDifferentOnes) {
     const std::string text =
         "R-0,0,0,0-0,0,0,0-0,0,0,0-0,0,0,0-0-{'enPassant':('','c4:d4','','')}-" +
         replaced(kDoubleSteps, "3,bP,rP", "3,bP,1");
@@ -202,7 +202,7 @@ TEST(Fen4, AllowsTheSamePairTwiceAndRefusesTwoPairs) {
 
 // ------------------------------------------------------------------ seats that left
 
-TEST(Fen4, TellsHowSeatsLeft) {
+TEST(Fen4, ReadsHowSeatsLeft) {
     struct Case {
         std::string_view dead;
         std::string_view extra;
@@ -230,7 +230,7 @@ TEST(Fen4, TellsHowSeatsLeft) {
     }
 }
 
-TEST(Fen4, KillsWhatADeadSeatOwnsHoweverItIsWritten) {
+TEST(Fen4, KillsAllPiecesOfDeadSeats) {
     const std::string text =
         replaced(bare("R-0,1,0,0-0,0,0,0-0,0,0,0-0,0,0,0-0-"), "bK,13", "bK,bR,dbN,dP,10");
     const Fen4 dead = must_parse(text);
@@ -245,7 +245,7 @@ TEST(Fen4, KillsWhatADeadSeatOwnsHoweverItIsWritten) {
     EXPECT_NE(written(resigned).find("/bK,dbR,dbN,dP,10/"), std::string::npos);
 }
 
-TEST(Fen4, LetsAWalkingKingButNoStandingOneBeToMove) {
+TEST(Fen4, AcceptsTurnOfWalkingKingOnly) {
     const std::string text =
         bare("B-0,1,0,0-0,0,0,0-0,0,0,0-0,0,0,0-0-{'flagged':(false,true,false,false)}-");
     RuleSet walking = RuleSet::ffa();
@@ -253,13 +253,13 @@ TEST(Fen4, LetsAWalkingKingButNoStandingOneBeToMove) {
     EXPECT_EQ(must_parse(text, walking).setup.turn, Color::Blue);
     const auto refused = parse_position(text, RuleSet::ffa());
     ASSERT_FALSE(refused);
-    EXPECT_EQ(refused.error().wrong, "the seat to move has no turn");
+    EXPECT_EQ(refused.error().wrong, "the seat to move is out of the game");
     EXPECT_NE(describe(refused.error()).find("turn, character 1"), std::string::npos);
 }
 
 // ------------------------------------------------------------------ the extra field
 
-TEST(Fen4, WritesKeptKeysBackInTheirOrder) {
+TEST(Fen4, WritesKeptKeysInOrder) {
     const std::string text = replaced(
         kClassic, "-0-3,yR",
         "-0-{'uniquify':7,'pawnsBaseRank':2,'pawnBaseRank':2,'lives':(1,1,1,1),"
@@ -273,20 +273,20 @@ TEST(Fen4, WritesKeptKeysBackInTheirOrder) {
     EXPECT_EQ(format_extra_value(fen4.kept.back().value), "(-1.5,0,0,20)");
     EXPECT_EQ(written(fen4), text);
     EXPECT_TRUE(fen4.warnings.empty());
-    // The same keys the other way round stay the other way round.
+    // The keys in the other order keep that order.
     const Fen4 swapped =
         must_parse(replaced(kClassic, "-0-3,yR", "-0-{'wb':false,'uniquify':'a b'}-3,yR"));
     EXPECT_NE(written(swapped).find("-0-{'wb':false,'uniquify':'a b'}-3,yR"), std::string::npos);
 }
 
-TEST(Fen4, KeepsTextsVerbatimButForLineBreaks) {
+TEST(Fen4, KeepsTextsExceptLineBreaks) {
     const Fen4 fen4 =
         must_parse(replaced(kClassic, "-0-3,yR", "-0-{ 'uniquify' : ' a-b} \n{c ' }-3,yR"));
     ASSERT_EQ(fen4.kept.size(), 1U);
     EXPECT_EQ(format_extra_value(fen4.kept[0].value), "' a-b} {c '");
 }
 
-TEST(Fen4, UnderstandsGameOver) {
+TEST(Fen4, ReadsGameOver) {
     const auto over = [](std::string_view value) {
         return replaced(kClassic, "-0-3,yR", "-0-{'gameOver':" + std::string{value} + "}-3,yR");
     };
@@ -306,7 +306,7 @@ TEST(Fen4, UnderstandsGameOver) {
     EXPECT_TRUE(legal_moves(position->position).empty());
 }
 
-TEST(Fen4, TheReasonIsTheBoardsForAGameThatTheBoardEnds) {
+TEST(Fen4, BoardDeterminesReasonOfFinishedGame) {
     const std::string text = bare("R-0,1,1,1-0,0,0,0-0,0,0,0-40,0,0,0-0-");
     for (const std::string& each : {text, written(must_parse(text))}) {
         const auto position = parse_position(each, RuleSet::ffa());
@@ -315,7 +315,7 @@ TEST(Fen4, TheReasonIsTheBoardsForAGameThatTheBoardEnds) {
     }
 }
 
-TEST(Fen4, TellsHowASeatOfTeamsLeft) {
+TEST(Fen4, ReadsHowSeatOfTeamsLeft) {
     for (const auto& [event, key, reason] :
          {std::tuple{EventKind::Resigns, "resigned", EndReason::Resignation},
           std::tuple{EventKind::RunsOutOfTime, "flagged", EndReason::TimeOut}}) {
@@ -330,10 +330,10 @@ TEST(Fen4, TellsHowASeatOfTeamsLeft) {
     }
 }
 
-TEST(Fen4, CarriesPendingMatesWithTheirCredit) {
+TEST(Fen4, ReadsPendingMatesWithCredit) {
     RuleSet rules = RuleSet::ffa();
     rules.mate_timing = MateTiming::Turn;
-    // Yellow's rooks mate Blue, the credit is Green's.
+    // Yellow's rooks mate Blue, and Green has the credit.
     const std::string text =
         replaced(bare("R-0,0,0,0-0,0,0,0-0,0,0,0-0,0,0,0-0-{'mate':('','g','','')}-"),
                  "14/14/14/14/14/bK,13", "14/14/yR,13/1,yR,12/14/bK,13");
@@ -352,11 +352,11 @@ TEST(Fen4, DropsImpossibleCastlingRightsWithAWarning) {
     ASSERT_EQ(fen4.warnings.size(), 1U);
     EXPECT_EQ(fen4.warnings[0].issue.fault, SetupFault::ShortCastlingUnfounded);
     EXPECT_EQ(describe(fen4.warnings[0]),
-              "short castling of Blue dropped (character 11): it has no living king and rook at "
-              "home for it");
+              "short castling of Blue dropped (character 11): Blue has no living king and rook "
+              "at home");
 }
 
-TEST(Fen4, DropsRightsOfAKingThatIsNotOnItsKingSquare) {
+TEST(Fen4, DropsCastlingRightsOfKingOffItsSquare) {
     const std::string text =
         replaced(kClassic, "-0-3,yR", "-0-{'kingSquares':('g1','a8','','n7')}-3,yR");
     const Fen4 fen4 = must_parse(text);
@@ -410,7 +410,7 @@ const std::vector<std::string>& hand_made() {
     return texts;
 }
 
-TEST(Fen4, HandMadePositionsSurviveTheTrip) {
+TEST(Fen4, ReadsBackHandMadePositions) {
     for (const std::string& text : hand_made()) {
         const Fen4 first = must_parse(text);
         const std::string once = written(first);
@@ -423,7 +423,7 @@ TEST(Fen4, HandMadePositionsSurviveTheTrip) {
     }
 }
 
-TEST(Fen4, RefusesEveryPrefixOfAPosition) {
+TEST(Fen4, RefusesEveryPrefixOfPosition) {
     for (std::size_t length = 0; length < kClassic.size(); ++length) {
         const std::string_view prefix = kClassic.substr(0, length);
         const auto fen4 = parse_position(prefix, RuleSet::ffa());

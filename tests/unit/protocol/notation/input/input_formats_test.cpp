@@ -1,4 +1,4 @@
-// Texts of games and positions: how their format is recognised, where they are cut, what is read.
+// Texts of games and positions: detecting the format, cutting into chunks, reading.
 
 #include "protocol/notation/input/input_formats.h"
 
@@ -20,7 +20,7 @@ namespace {
 
 const std::string kFen = format_fen4(Position::start(StartSetup::Classic, RuleSet::ffa()));
 
-// ------------------------------------------------------------------ where a text is cut
+// ------------------------------------------------------------------ chunks
 
 std::vector<TextChunk> chunks_of(const std::string& text, std::string_view format) {
     std::istringstream in{text};
@@ -48,7 +48,7 @@ TEST(ChunkReader, CutsGamesAtTagsBehindMoves) {
     EXPECT_TRUE(chunks[3].text.ends_with("1. h2-h4"));
 }
 
-TEST(ChunkReader, DoesNotCutInATagOrBehindASemicolon) {
+TEST(ChunkReader, DoesNotCutInTagOrLineComment) {
     const std::string text =
         "[A \"1\"]\n[B \"R-0-\n3,x/{\nend\"\n]\n; a {\n[C\n\"3\"]\n\n1. h2-h3 ; open {\n.. "
         "b7-c7\n\n"
@@ -58,7 +58,7 @@ TEST(ChunkReader, DoesNotCutInATagOrBehindASemicolon) {
     EXPECT_EQ(chunks[1].line, 13U);
     EXPECT_EQ(chunks_of("\n; a\n;b\n\n[A \"1\"]\n\n1. h2-h3\n\n; c\n[B \"2\"]\n", "pgn4").size(),
               2U);
-    // A tag that is never closed ends where the next one begins.
+    // An unclosed tag ends at the next tag.
     EXPECT_EQ(chunks_of("[A \"1\n[B \"2\"]\n\n1. h2-h3\n\n[C \"3\"]\n", "pgn4").size(), 2U);
 }
 
@@ -89,7 +89,7 @@ TEST(ChunkReader, CutsListsAtEmptyLines) {
     EXPECT_TRUE(chunks[1].text.starts_with("h4 { a\n\nb } c7\n"));
 }
 
-TEST(ChunkReader, FindsTheSamePiecesAcrossBlocks) {
+TEST(ChunkReader, CutsTheSameAcrossBlocks) {
     std::string text;
     for (int i = 0; i < 4000; ++i)
         text += records::record("FFA", nullptr, nullptr, "1. h2-h3 .. b7-c7 .. g13-g12 .. m8-l8") +
@@ -98,25 +98,25 @@ TEST(ChunkReader, FindsTheSamePiecesAcrossBlocks) {
     EXPECT_EQ(chunks_of(text, "pgn4").size(), 4000U);
 }
 
-TEST(ChunkReader, ASemicolonIsNoCommentInC4pgn) {
-    // The brace opens a comment, in which no game begins.
+TEST(ChunkReader, IgnoresSemicolonInC4pgn) {
+    // The brace opens a comment; a `[` inside it does not begin a game.
     const std::string text =
         "[ Variant \"Chess4\" ]\n\n1. k7 ; { a\n[ b ] }\n Nc4\n\n[ Variant \"Chess4\" ]\n\n1. k8\n";
     const std::vector<TextChunk> chunks = chunks_of(text, "c4pgn");
     ASSERT_EQ(chunks.size(), 2U);
     EXPECT_EQ(chunks[1].line, 7U);
-    EXPECT_EQ(chunks_of("1. h3 ; { a\n\n1. h4\n", "moves").size(), 2U) << "in lists it is one";
+    EXPECT_EQ(chunks_of("1. h3 ; { a\n\n1. h4\n", "moves").size(), 2U) << "a comment in lists";
 }
 
-TEST(ChunkReader, BracesInTheCommentsOfListsCountForNothing) {
+TEST(ChunkReader, IgnoresBracesInCommentLinesOfLists) {
     EXPECT_EQ(chunks_of("# a {\n% b {\n1. h3\n% c {\n\n1. h4\n", "moves").size(), 2U);
-    // Further on `#` is a seat that is mated.
+    // Among the moves `#` is a mated seat.
     EXPECT_EQ(chunks_of("1. h3\n# { c\n\n1. h4 }\n", "moves").size(), 1U);
 }
 
 // ------------------------------------------------------------------ formats
 
-TEST(InputFormats, AreRecognisedByHowATextBegins) {
+TEST(InputFormats, DetectsFormatByBeginning) {
     const auto recognised = [](std::string_view head) { return detect_format(head).name; };
     EXPECT_EQ(recognised("[Variant \"FFA\"]"), "pgn4");
     EXPECT_EQ(recognised("\xEF\xBB\xBF% x\n \n  [Variant"), "pgn4");
@@ -130,8 +130,8 @@ TEST(InputFormats, AreRecognisedByHowATextBegins) {
     EXPECT_EQ(recognised(""), "moves");
 }
 
-/// What is read of a text in the format that it is recognised as, a word for each item: its place
-/// and its moves, or the place of its fault.
+/// Reads a text in its detected format. Returns a word for each item: its place and its moves, or
+/// the place of its error.
 std::string read_back(const std::string& text, const Position& start) {
     std::istringstream in{text};
     ChunkReader reader(in);
@@ -153,7 +153,7 @@ std::string read_back(const std::string& text, const Position& start) {
     return out;
 }
 
-TEST(InputFormats, CommentsInFrontAreNoneOfTheText) {
+TEST(InputFormats, SkipsLeadingComments) {
     const Position ffa = Position::start(StartSetup::Classic, RuleSet::ffa());
     const Position chess4 = Position::start(StartSetup::Chess4, RuleSet::chess4());
     for (const std::string mark : {"%", "#", " # "}) {
@@ -170,18 +170,18 @@ TEST(InputFormats, CommentsInFrontAreNoneOfTheText) {
     EXPECT_EQ(read_back("\xEF\xBB\xBF# one\n1. h3\n", ffa), "moves 2/1");
 }
 
-TEST(InputFormats, WhatIsNoTextIsRefused) {
+TEST(InputFormats, RefusesBinaryInput) {
     using namespace std::string_literals;
     for (const std::string& text : {"\xFF\xFEh\0i\0"s, "\x1F\x8B\x08\0\0"s, "PK\x03\x04"s}) {
         std::istringstream in{text};
         const auto read = read_games(in, "x", {}, [](const GameItem&) { return true; });
         ASSERT_FALSE(read.has_value());
-        EXPECT_EQ(read.error(), "x:1:1: it is no text in UTF-8; it may have to be unpacked");
+        EXPECT_EQ(read.error(), "x:1:1: not a text in UTF-8; unpack compressed files first");
     }
 }
 
-TEST(InputFormats, AListMayBeginWithASeatThatIsMated) {
-    // Yellow's rooks mate Blue, which takes effect on Blue's turn.
+TEST(InputFormats, ListMayBeginWithMatedSeat) {
+    // Yellow's rooks mate Blue; the mate takes effect on Blue's turn.
     RuleSet rules = RuleSet::ffa();
     rules.mate_timing = MateTiming::Turn;
     const auto mated = parse_position(

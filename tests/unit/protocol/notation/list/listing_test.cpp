@@ -1,5 +1,5 @@
-// Lists of moves: columns, running text, and what `position ... moves` takes. Random games are in
-// record_round_trips_test.cpp.
+// Lists of moves: columns, text, and moves for `position ... moves`. record_round_trips_test.cpp
+// has random games.
 
 #include "protocol/notation/list/listing.h"
 
@@ -55,7 +55,7 @@ TEST(Listing, WritesColumnsAndText) {
               "h2h3 b7c7 g13g12 m8l8 e1f3 a10c9 j14i12 n10l9\n");
 }
 
-TEST(Listing, ReadsEveryWayOfWritingOne) {
+TEST(Listing, ReadsEveryForm) {
     const GameRecord game = must_list("h3 c7 g12 l8 Nf3 Nc9", classic());
     const std::string_view texts[] = {"1. h3 c7 g12 l8\n2. Nf3 Nc9\n", "1.h3 c7 g12 l8 2.Nf3 Nc9",
                                       "1. h2-h3 .. b7-c7 .. g13-g12 .. m8-l8\n2. Ne1-f3 .. Na10-c9",
@@ -87,8 +87,8 @@ TEST(Listing, EllipsesStandForSeatsThatMovedBefore) {
     }
 }
 
-TEST(Listing, MarksStandWithTheirMoveOrApart) {
-    // Yellow's queen takes Blue's rook and checks.
+TEST(Listing, AcceptsMarksWithOrWithoutBlank) {
+    // Red's queen takes Blue's knight and gives check.
     const Position start = *Position::from_setup(
         test::setup_of("rKh1 bKa8 yKg14 gKn7 rQd4 bNd8 rPe4 gNf5"), RuleSet::ffa());
     for (const std::string_view text :
@@ -108,7 +108,7 @@ TEST(Listing, MarksStandWithTheirMoveOrApart) {
     EXPECT_EQ(must_list("h11(Q)+ Ka7", pawn).main.nodes.size(), 2U);
 }
 
-TEST(Listing, CommentsAndVariationsStandInText) {
+TEST(Listing, TextHoldsCommentsAndVariations) {
     const GameRecord game =
         must_list("{ at first } 1. h3 { a } ( 1. h4 c7 ) c7!? ( b7-d7 { b } ) g12", classic());
     const std::string written = format_listing(game, {Shape::Text, MoveFormat::San, &english()});
@@ -118,7 +118,7 @@ TEST(Listing, CommentsAndVariationsStandInText) {
               "h2-h3 b7-c7 g13-g12\n");
 }
 
-TEST(Listing, ResignationsAndTimeOuts) {
+TEST(Listing, HoldsResignationsAndTimeOuts) {
     const GameRecord game = must_list("1. h3 R g12 l8 2. yT h4 l7 3. g=R", classic());
     const Game played = main_line(game);
     const std::vector<GameEntry>& entries = played.entries();
@@ -137,13 +137,13 @@ TEST(Listing, ResignationsAndTimeOuts) {
               "3.   gR\n");
 }
 
-TEST(Listing, ResultsEndAList) {
+TEST(Listing, ResultEndsList) {
     const Position teams = classic(RuleSet::teams());
     const GameRecord unfinished = must_list("1. h3 c7 ½-½", teams);
     EXPECT_EQ(*find_tag(unfinished.tags, "Result"), "1/2-1/2");
     EXPECT_EQ(format_listing(unfinished, {Shape::Text, MoveFormat::San, &english()}),
               "1. h3 c7 1/2-1/2\n");
-    // What the moves say is stronger.
+    // The moves take precedence over the result of the list.
     const GameRecord resigned = must_list("1. h3 R 0-1", teams);
     EXPECT_EQ(*find_tag(resigned.tags, "Result"), "1-0");
     EXPECT_EQ(format_listing(resigned, {Shape::Columns, MoveFormat::San, &english()}),
@@ -151,7 +151,7 @@ TEST(Listing, ResultsEndAList) {
     EXPECT_EQ(*find_tag(must_list("1. h3 c7 *", teams).tags, "Result"), "*");
 }
 
-TEST(Listing, MatedSeatsHaveASlotWhereTheRulesPlayIt) {
+TEST(Listing, MatedSeatHasSlotIfRulesPlayIt) {
     const auto start =
         must_read(records::record("FFA", "MateTiming=turn", records::mate_in_one().c_str(), ""))
             .start;
@@ -162,9 +162,8 @@ TEST(Listing, MatedSeatsHaveASlotWhereTheRulesPlayIt) {
     EXPECT_EQ(must_list("1. Ra4 mate # Kg13 Kn8", start).main, game.main);
 }
 
-/// The game of Wikibooks (pgn4_records.h), its moves in each format, each language and each shape,
-/// is read back.
-TEST(Listing, TheGameOfWikibooksReadsBack) {
+/// The game of Wikibooks (pgn4_records.h) in each move format, language and shape.
+TEST(Listing, ReadsBackGameOfWikibooks) {
     const GameRecord record = must_read(records::wikibooks_game());
     for (const Shape shape : {Shape::Columns, Shape::Text, Shape::Moves}) {
         for (int i = 0; i < kMoveFormats; ++i) {
@@ -181,7 +180,7 @@ TEST(Listing, TheGameOfWikibooksReadsBack) {
     }
 }
 
-TEST(Listing, ErrorsNameThePlace) {
+TEST(Listing, ErrorsNamePlace) {
     EXPECT_EQ(error_of("1. h3 c7\n2. zz", classic()),
               "line 2, column 5, round 2, Yellow: not a move or token: \"zz\" (to, character 2): "
               "not a move: found \"z\", expected a target square like f3");

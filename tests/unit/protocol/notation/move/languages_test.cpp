@@ -1,4 +1,4 @@
-// The table of piece letters, and moves in each language of it.
+// Piece letters and moves of all languages.
 
 #include "protocol/notation/move/languages.h"
 
@@ -32,9 +32,8 @@ std::string read(std::string_view text, const Position& position, const Language
     return move ? format_uci(*move) : describe(move.error());
 }
 
-// The table of Wikipedia, "Algebraic notation (chess)": one row of king, queen, rook, bishop and
-// knight as they are written.
-TEST(Languages, WriteTheLettersOfTheTable) {
+// The table in Wikipedia, "Algebraic notation (chess)": king, queen, rook, bishop and knight.
+TEST(Languages, WriteLettersOfTable) {
     struct Row {
         std::string_view name;
         std::string_view letters;
@@ -77,7 +76,7 @@ TEST(Languages, WriteTheLettersOfTheTable) {
 TEST(Languages, AreFoundByCodeAndNameInAnyCase) {
     EXPECT_EQ(&must_find("de"), &must_find("GERMAN"));
     EXPECT_EQ(&must_find("English"), &english());
-    EXPECT_TRUE(find_language("uk").error().starts_with("is none of the languages ar be bg "));
+    EXPECT_TRUE(find_language("uk").error().starts_with("is not one of the languages ar be bg "));
     EXPECT_EQ(describe_letters(must_find("de")), "K, D, T, L or S");
 }
 
@@ -105,12 +104,12 @@ TEST(Languages, ReadMovesWithTheirLetters) {
         EXPECT_EQ(read(row.rook, p, language), "d4d5") << row.language;
         EXPECT_EQ(read(row.king, p, language), "h1h2") << row.language;
     }
-    // Letters of another language mean nothing.
-    EXPECT_NE(read("Nf3", p, must_find("de")).find("expected a piece letter among K, D, T, L or S"),
+    // Letters of another language are refused.
+    EXPECT_NE(read("Nf3", p, must_find("de")).find("expected a piece letter K, D, T, L or S"),
               std::string::npos);
     EXPECT_NE(read("Sf3", p, english()).find("a piece letter K, Q, R, B, N, P or D"),
               std::string::npos);
-    // An error shows the letter as it was written.
+    // An error shows the letter of the text.
     EXPECT_TRUE(read("Фf3", p, must_find("ru")).starts_with("\"Фf3\" (to, character 3)"))
         << read("Фf3", p, must_find("ru"));
 }
@@ -133,9 +132,8 @@ TEST(Languages, PromoteToEitherQueen) {
     EXPECT_EQ(read("d8=D1", plain, german), "d7d8d");
 }
 
-/// Every legal move of games of both variants reads back in every language, and no
-/// two moves read the same.
-TEST(Languages, EveryLegalMoveReadsBack) {
+/// Reads back every legal move of random games in every language. No two moves have the same text.
+TEST(Languages, ReadBackEveryLegalMove) {
     Random random{31};
     int moves_seen = 0;
     for (const Variant variant : {Variant::Ffa, Variant::Teams}) {

@@ -1,5 +1,5 @@
-// The grammar of moves, apart from any board: the game of two players and the examples of
-// Wikipedia, "Algebraic notation (chess)", and the marks that may stand behind a move.
+// The grammar of moves without a board: a two-player game and the examples in Wikipedia, "Algebraic
+// notation (chess)", and the marks behind a move.
 
 #include "protocol/notation/move/move_pattern.h"
 
@@ -16,7 +16,7 @@
 namespace quadrille {
 namespace {
 
-/// Kasparov versus the World, 1999, as Wikipedia prints it, without the numbers.
+/// Kasparov versus the World, 1999, as in Wikipedia, without the move numbers.
 constexpr std::string_view kKasparovWorld =
     "e4 c5 Nf3 d6 Bb5+ Bd7 Bxd7+ Qxd7 c4 Nc6 Nc3 Nf6 O-O g6 d4 cxd4 Nxd4 Bg7 Nde2 Qe6 Nd5 Qxe4 "
     "Nc7+ Kd7 Nxa8 Qxc4 Nb6+ axb6 Nc3 Ra8 a4 Ne4 Nxe4 Qxe4 Qb3 f5 Bg5 Qb4 Qf7 Be5 h3 Rxa4 Rxa4 "
@@ -25,7 +25,7 @@ constexpr std::string_view kKasparovWorld =
     "Ke4 Kc2 Rh1 d3 Kf5 b1=Q Rxb1 Kxb1 Kxg6 d2 h8=Q d1=Q Qh7 b5 Kf6+ Kb2 Qh2+ Ka1 Qf4 b4 Qxb4 "
     "Qf3+ Kg7 d5 Qd4+ Kb1 g6 Qe4 Qg1+ Kb2 Qf2+ Kc1 Kf6 d4 g7";
 
-TEST(MovePattern, ReadsTheGameOfTwoPlayers) {
+TEST(MovePattern, ReadsGameOfTwoPlayers) {
     std::istringstream in{std::string{kKasparovWorld}};
     int captures = 0;
     for (std::string token; in >> token;) {
@@ -33,10 +33,10 @@ TEST(MovePattern, ReadsTheGameOfTwoPlayers) {
         ASSERT_TRUE(pattern) << describe(pattern.error());
         captures += pattern->is_capture ? 1 : 0;
     }
-    EXPECT_EQ(captures, 26);  // its tokens with an x
+    EXPECT_EQ(captures, 26);  // the tokens with an `x`
 }
 
-TEST(MovePattern, ReadsTheExamplesOfTheSources) {
+TEST(MovePattern, ReadsExamplesOfWikipedia) {
     for (const std::string_view text :
          {"Be5",    "N5xf3",     "exd",    "ed5",      "ed",        "B:e5",       "Be5:",
           "e1Q",    "f8=N",      "a1 (R)", "g8/Q",     "0-0",       "0-0-0",      "♞c6",
@@ -47,7 +47,7 @@ TEST(MovePattern, ReadsTheExamplesOfTheSources) {
     }
 }
 
-TEST(MovePattern, RefusesWhatIsNoMove) {
+TEST(MovePattern, RefusesInvalidMoves) {
     for (const std::string_view text :
          {"",      "!",  "ch",  "mate", "e.p.", ":",     "Nf3!!!", "Nf3?!?",
           "ee",    "ec", "exc", "o4",   "a1()", "a8=()", "(Q)",    "Nf3 (",
@@ -56,7 +56,7 @@ TEST(MovePattern, RefusesWhatIsNoMove) {
     }
 }
 
-TEST(MovePattern, KnowsTheMarks) {
+TEST(MovePattern, RecognisesMarks) {
     for (const std::string_view mark : {"ch", "dbl", "mate", "e.p.", "+", "†", "!?", "+!", ""}) {
         EXPECT_TRUE(is_move_mark(mark)) << mark;
     }
@@ -65,7 +65,7 @@ TEST(MovePattern, KnowsTheMarks) {
     }
 }
 
-// ------------------------------------------------------------------ against a board
+// ------------------------------------------------------------------ moves on a board
 
 using test::kKings;
 
@@ -74,7 +74,7 @@ std::string pattern_to_uci(std::string_view text, const Position& position) {
     return move ? format_uci(*move) : describe(move.error());
 }
 
-TEST(MovePattern, PawnCapturesByFiles) {
+TEST(MovePattern, ReadsPawnCapturesByFiles) {
     const Position p = test::position_of(kKings + "rPe4 bNd5 gNf5");
     for (const std::string_view text :
          {"exd", "ed", "e:d", "ed5", "ed5:", "e:d5", "exd ch", "ed!"}) {
@@ -84,19 +84,19 @@ TEST(MovePattern, PawnCapturesByFiles) {
     EXPECT_EQ(pattern_to_uci("gf", p),
               "\"gf\" (capture, character 2): nothing to capture: found no pawn of Red that "
               "captures on file f, expected files of a pawn and of a piece that it can capture");
-    // Two captures from file to file: two pawns, or one of a seat whose pawns go along the ranks.
+    // Two captures fit the files: by two pawns, or by a pawn that moves along a rank.
     EXPECT_EQ(parse_move("ed", test::position_of(kKings + "rPe4 rPe8 bNd5 bNd9")).error().wrong,
-              "two moves are meant");
+              "ambiguous move");
     const Position blue = test::position_of(kKings + "bPc6 rNd5 rNd7", RuleSet::ffa(), Color::Blue);
     const auto two = parse_move("cd", blue);
     ASSERT_FALSE(two);
     EXPECT_EQ(two.error().field, "to");
     EXPECT_EQ(pattern_to_uci("cd7", blue), "c6d7");
-    // A step from file to file is no capture.
+    // A step to the next file is not a capture.
     EXPECT_FALSE(parse_move("cd", test::position_of(kKings + "bPc6", RuleSet::ffa(), Color::Blue)));
 }
 
-TEST(MovePattern, CapturesBehindTheMoveAreChecked) {
+TEST(MovePattern, ChecksCaptureSignBehindMove) {
     const Position p = test::position_of(kKings + "rRd4 bNd9");
     EXPECT_EQ(pattern_to_uci("Rd9:", p), "d4d9");
     EXPECT_EQ(pattern_to_uci("R:d9", p), "d4d9");

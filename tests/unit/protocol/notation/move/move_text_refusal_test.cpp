@@ -1,5 +1,5 @@
-// Every way in which a text can name no move: its error kind, the part and the place it names, and
-// that the reason given for an illegal move is the true one.
+// All errors of move texts, with their field and place. The reasons of illegal moves are checked
+// against the slow rules.
 
 #include <gtest/gtest.h>
 
@@ -35,9 +35,9 @@ void expect_refused(const Refusal& refusal, const Position& position) {
     expect_all_refused({refusal}, position);
 }
 
-// ------------------------------------------------------------------ no move at all
+// ------------------------------------------------------------------ bad forms
 
-TEST(MoveTextRefusal, NotAMove) {
+TEST(MoveTextRefusal, RefusesBadForms) {
     const std::string_view form = "expected a move like e2-e4, Nf3 or O-O";
     expect_all_refused(
         {
@@ -70,16 +70,16 @@ TEST(MoveTextRefusal, NotAMove) {
         Position::start(StartSetup::Classic, RuleSet::ffa()));
 }
 
-TEST(MoveTextRefusal, GameOver) {
+TEST(MoveTextRefusal, RefusesMovesAfterEndOfGame) {
     PositionSetup setup = test::setup_of(kKings);
     setup.game_over = true;
     expect_refused({"^h1-h2", "the game is over", "move", "the game is over"},
                    test::position_of(setup));
 }
 
-// ------------------------------------------------------------------ which piece
+// ------------------------------------------------------------------ origin
 
-TEST(MoveTextRefusal, ThePieceThatIsMeant) {
+TEST(MoveTextRefusal, ExplainsWrongPiece) {
     PositionSetup setup = test::setup_of(kKings + "rRd4 rRd9 bNe5 drBf6 dQg7 Xh8");
     expect_all_refused(
         {
@@ -87,7 +87,7 @@ TEST(MoveTextRefusal, ThePieceThatIsMeant) {
              "found no piece on e6, expected a piece of Red"},
             {"^h8-h9", "no such piece there", "from", "found a wall on h8"},
             {"^Nf3", "no such piece there", "piece", "found no knight of Red"},
-            {"R^b5", "it does not move there", "to", "rook"},
+            {"R^b5", "the piece cannot move there", "to", "rook"},
             {"^Rab5", "no such piece there", "piece", "no rook of Red on file a"},
             {"^R5b5", "no such piece there", "piece", "no rook of Red on rank 5"},
             {"^e4", "no such piece there", "piece", "no pawn of Red"},
@@ -95,46 +95,45 @@ TEST(MoveTextRefusal, ThePieceThatIsMeant) {
              "found Blue's knight on e5, expected a piece of Red, whose turn it is"},
             {"^f6-g7", "a dead piece does not move", "from", "found Red's dead bishop on f6"},
             {"^g7-g8", "a dead piece does not move", "from", "found a dead queen on g7"},
-            {"N^d4-d5", "another piece stands there", "from",
-             "found Red's rook on d4, expected a knight"},
-            {"^Rd6", "two moves are meant", "from", "Rd"},
+            {"N^d4-d5", "wrong piece", "from", "found Red's rook on d4, expected a knight"},
+            {"^Rd6", "ambiguous move", "from", "Rd"},
         },
         test::position_of(setup));
 }
 
-TEST(MoveTextRefusal, AZombieKingDoesNotMove) {
+TEST(MoveTextRefusal, RefusesMoveOfZombieKing) {
     PositionSetup setup = test::setup_of(kKings);
     setup.departure[Color::Blue] = Departure::Resigned;
     expect_refused({"^a8-a9", "a dead piece does not move", "from", "Blue's zombie king on a8"},
                    test::position_of(setup));
 }
 
-// ------------------------------------------------------------------ where to
+// ------------------------------------------------------------------ target
 
-TEST(MoveTextRefusal, TheWayOfThePiece) {
+TEST(MoveTextRefusal, ExplainsUnreachableSquares) {
     expect_all_refused(
         {
-            {"Rd4-^e5", "it does not move there", "to", "expected a move of a rook"},
-            {"Rd4-^d4", "it does not move there", "to", "expected a move of a rook"},
-            {"Ne1-^e2", "it does not move there", "to", "expected a move of a knight"},
-            {"Bf1-^f2", "it does not move there", "to", "expected a move of a bishop"},
-            {"Qi4-^j6", "it does not move there", "to", "expected a move of a queen"},
-            {"Qj9-^k12", "it does not move there", "to", "expected a move of a 1-point queen"},
-            {"Kh1-^h3", "it does not move there", "to", "expected a move of a king"},
-            {"k4-^k6", "it does not move there", "to", "expected a move of a pawn"},
-            {"k4-^k3", "it does not move there", "to", "expected a move of a pawn"},
-            {"k4-^l6", "it does not move there", "to", "expected a move of a pawn"},
+            {"Rd4-^e5", "the piece cannot move there", "to", "expected a rook move"},
+            {"Rd4-^d4", "the piece cannot move there", "to", "expected a rook move"},
+            {"Ne1-^e2", "the piece cannot move there", "to", "expected a knight move"},
+            {"Bf1-^f2", "the piece cannot move there", "to", "expected a bishop move"},
+            {"Qi4-^j6", "the piece cannot move there", "to", "expected a queen move"},
+            {"Qj9-^k12", "the piece cannot move there", "to", "expected a 1-point queen move"},
+            {"Kh1-^h3", "the piece cannot move there", "to", "expected a king move"},
+            {"k4-^k6", "the piece cannot move there", "to", "expected a pawn move"},
+            {"k4-^k3", "the piece cannot move there", "to", "expected a pawn move"},
+            {"k4-^l6", "the piece cannot move there", "to", "expected a pawn move"},
             {"Rd4-^d10", "blocked", "to", "found Blue's pawn on d8, expected a free way"},
-            {"Bd1-^a4", "it does not move there", "to", "expected a move of a bishop"},
+            {"Bd1-^a4", "the piece cannot move there", "to", "expected a bishop move"},
             {"Rd4-^b4", "blocked", "to", "found a wall on b4"},
             {"Rd4-^a4", "blocked", "to", "found a wall on b4"},
             {"g2-^g4", "blocked", "to", "found Green's bishop on g3, expected empty squares"},
             {"g2-^g3", "blocked", "to", "found Green's bishop on g3"},
             {"e2-^e4", "blocked", "to", "found Yellow's rook on e4"},
-            {"Rd4-^d1", "captures an own piece", "to", "found Red's bishop on d1"},
+            {"Rd4-^d1", "captures its own piece", "to", "found Red's bishop on d1"},
             {"k4-^l5", "nothing to capture", "to", "found no piece on l5"},
             {"Rd4^xd5", "nothing to capture", "capture", "found no piece on d5"},
-            {"Rd4^xNd8", "another piece stands there to be captured", "capture",
+            {"Rd4^xNd8", "wrong captured piece", "capture",
              "found Blue's pawn on d8, expected a knight"},
             {"e2-e3=^Q", "no such promotion", "promotion", "expected a move without promotion"},
         },
@@ -142,25 +141,26 @@ TEST(MoveTextRefusal, TheWayOfThePiece) {
                           "rRd4 bPd8 rNe1 rBf1 rBd1 rQi4 rDj9 rPk4 Xb4 rPg2 gBg3 rPe2 yRe4"));
 }
 
-TEST(MoveTextRefusal, PromotionOffsetsPointAtTheLetter) {
+TEST(MoveTextRefusal, OffsetPointsAtPromotionLetter) {
     const Position ffa = test::position_of(kKings + "rPd7");
     expect_refused(
         {"d7-d8=^R", "no such promotion", "promotion", "found the letter R, expected one of =D"},
         ffa);
     const Position teams = test::position_of(kKings + "rPd10", RuleSet::teams());
     expect_refused({"d10-d11=^D", "no such promotion", "promotion", "one of ="}, teams);
-    expect_refused({"d10-^d11", "no promotion chosen", "promotion", "one of ="}, teams);
+    expect_refused({"d10-^d11", "missing promotion piece", "promotion", "one of ="}, teams);
 }
 
-TEST(MoveTextRefusal, TeammatesAreNotCaptured) {
+TEST(MoveTextRefusal, RefusesCaptureOfTeammate) {
     expect_refused({"Rd4-^d9", "captures a teammate's piece", "to", "found Yellow's knight on d9"},
                    test::position_of(kKings + "rRd4 yNd9", RuleSet::teams()));
 }
 
-TEST(MoveTextRefusal, TheKingStaysSafe) {
+TEST(MoveTextRefusal, RefusesMoveIntoCheck) {
     const Position pinned = test::position_of(kKings + "rRh4 gRh10");
     expect_refused({"Rh4-^g4", "leaves the king in check", "to",
-                    "found a check by Green's rook on h10, expected the king of Red safe"},
+                    "found a check by Green's rook on h10, expected a move after which the king of "
+                    "Red is safe"},
                    pinned);
     expect_refused({"R^g4", "leaves the king in check", "to", "Green's rook on h10"}, pinned);
     const Position checked = test::position_of(kKings + "rRd4 gRh10");
@@ -168,17 +168,17 @@ TEST(MoveTextRefusal, TheKingStaysSafe) {
     expect_refused({"Kh1-^h2", "leaves the king in check", "to", "Green's rook on h10"}, checked);
 }
 
-TEST(MoveTextRefusal, TheClosestOfSeveralPiecesIsExplained) {
-    // One rook is pinned, the other does not get there.
+TEST(MoveTextRefusal, ExplainsPieceClosestToLegalMove) {
+    // One rook is pinned; the other cannot reach the square.
     const Position p = test::position_of(kKings + "rRh4 rRd9 gRh10");
     expect_refused({"R^g4", "leaves the king in check", "to", "Green's rook on h10"}, p);
 }
 
-TEST(MoveTextRefusal, AmbiguousMovesAreNamed) {
+TEST(MoveTextRefusal, NamesAmbiguousMoves) {
     const Position p = test::position_of(kKings + "rRd4 rRd9");
     const auto move = parse_move("Rd6", p);
     ASSERT_FALSE(move);
-    EXPECT_EQ(move.error().wrong, "two moves are meant");
+    EXPECT_EQ(move.error().wrong, "ambiguous move");
     const std::string message = describe(move.error());
     EXPECT_NE(message.find("Rd4-d6"), std::string::npos) << message;
     EXPECT_NE(message.find("Rd9-d6"), std::string::npos) << message;
@@ -193,7 +193,7 @@ Position castling(const std::string& more, ColorSet short_side = {Color::Red}) {
     return test::position_of(setup);
 }
 
-TEST(MoveTextRefusal, CastlingAndWhyNot) {
+TEST(MoveTextRefusal, ExplainsIllegalCastling) {
     struct Case {
         Position position;
         std::string_view in_letters;
@@ -202,17 +202,17 @@ TEST(MoveTextRefusal, CastlingAndWhyNot) {
         std::string_view in_message;
     };
     const std::vector<Case> cases = {
-        {castling("", {}), "O-O", "h1-j1", "no castling",
+        {castling("", {}), "O-O", "h1-j1", "no castling right",
          "no right of Red to castle on the short side"},
         {castling("rBi1"), "0-0", "h1j1", "castling is blocked", "Red's bishop on i1"},
         {castling("bNe1"), "O-O-O", "h1-f1", "castling is blocked", "Blue's knight on e1"},
-        {castling("gRh9"), "O-O", "Kh1-j1", "castling through an attack",
+        {castling("gRh9"), "O-O", "Kh1-j1", "castling out of, through or into check",
          "an attack on h1 by Green's rook on h9"},
-        {castling("bRi9"), "O-O+", "h1-j1", "castling through an attack",
+        {castling("bRi9"), "O-O+", "h1-j1", "castling out of, through or into check",
          "an attack on i1 by Blue's rook on i9"},
-        {castling("yRj9"), "O-O", "h1-j1", "castling through an attack",
+        {castling("yRj9"), "O-O", "h1-j1", "castling out of, through or into check",
          "an attack on j1 by Yellow's rook on j9"},
-        {castling("yRf9"), "O-O-O", "h1-f1", "castling through an attack",
+        {castling("yRf9"), "O-O-O", "h1-f1", "castling out of, through or into check",
          "an attack on f1 by Yellow's rook on f9"},
     };
     for (const Case& c : cases) {
@@ -225,27 +225,28 @@ TEST(MoveTextRefusal, CastlingAndWhyNot) {
         }
         EXPECT_EQ(parse_move(c.in_letters, c.position).error().field, "castling");
     }
-    EXPECT_TRUE(parse_move("O-O", castling("yRe9")));  // only a square the rook crosses
+    EXPECT_TRUE(
+        parse_move("O-O", castling("yRe9")));  // attacks only a square that the rook crosses
 }
 
-// ------------------------------------------------------------------ the reason is the true one
+// ------------------------------------------------------------------ comparison with the slow rules
 
-/// What the slow twin knows about a move between two squares.
+/// Returns whether `pseudo` has a move between the two squares.
 bool is_pseudo_legal(const std::vector<Move>& pseudo, Square from, Square to) {
     return std::ranges::any_of(pseudo, [&](Move m) { return m.from() == from && m.to() == to; });
 }
 
-/// Whether an enemy attacks a square that a castling king stands on, crosses or reaches.
-bool is_row_attacked(const slow::State& twin, const Position& p, Square from, Square to) {
+/// Returns whether an enemy attacks a square that a castling king stands on, crosses or reaches.
+bool is_row_attacked(const slow::State& slow_state, const Position& p, Square from, Square to) {
     const Square transit = Square::from_idx((from.idx() + to.idx()) / 2);
     return std::ranges::any_of(std::array{from, transit, to}, [&](Square s) {
-        return !slow::attackers(twin, s, p.seats().enemies_of(p.turn())).empty();
+        return !slow::attackers(slow_state, s, p.seats().enemies_of(p.turn())).empty();
     });
 }
 
-/// For every piece of the seat to move and every square it cannot go to: the king is said to be
-/// left in check exactly when the slow rules would allow the move but for the king.
-TEST(MoveTextRefusal, EveryReasonAgreesWithTheTwinRules) {
+/// For every illegal move to any square, the reason is "leaves the king in check" if and only if
+/// the move is pseudo-legal under the slow rules.
+TEST(MoveTextRefusal, ReasonsAgreeWithSlowRules) {
     Random random{31};
     std::map<std::string_view, int> reasons;
     for (int i = 0; i < 200; ++i) {
@@ -256,8 +257,8 @@ TEST(MoveTextRefusal, EveryReasonAgreesWithTheTwinRules) {
         if (p.is_over()) continue;
         const MoveList legal = legal_moves(p);
         const std::vector<Move> allowed{legal.begin(), legal.end()};
-        const slow::State twin = slow::set_up(setup, rules);
-        const std::vector<Move> pseudo = slow::pseudo_legal_moves(twin, p.turn());
+        const slow::State slow_state = slow::set_up(setup, rules);
+        const std::vector<Move> pseudo = slow::pseudo_legal_moves(slow_state, p.turn());
         for (const Square from : p.board().pieces(p.turn())) {
             for (const Square to : Bitboard::playable()) {
                 if (is_pseudo_legal(allowed, from, to)) continue;
@@ -268,8 +269,8 @@ TEST(MoveTextRefusal, EveryReasonAgreesWithTheTwinRules) {
                 ++reasons[wrong];
                 EXPECT_EQ(wrong == "leaves the king in check", is_pseudo_legal(pseudo, from, to))
                     << describe(move.error()) << " in " << test::describe(setup);
-                if (wrong == "castling through an attack") {
-                    EXPECT_TRUE(is_row_attacked(twin, p, from, to)) << describe(move.error());
+                if (wrong == "castling out of, through or into check") {
+                    EXPECT_TRUE(is_row_attacked(slow_state, p, from, to)) << describe(move.error());
                 }
                 const std::string found = move.error().found;
                 if (wrong == "leaves the king in check") {
@@ -279,9 +280,9 @@ TEST(MoveTextRefusal, EveryReasonAgreesWithTheTwinRules) {
         }
     }
     for (const char* const wrong :
-         {"it does not move there", "blocked", "captures an own piece",
+         {"the piece cannot move there", "blocked", "captures its own piece",
           "captures a teammate's piece", "nothing to capture", "leaves the king in check",
-          "no castling", "castling is blocked", "castling through an attack"}) {
+          "no castling right", "castling is blocked", "castling out of, through or into check"}) {
         EXPECT_GT(reasons[wrong], 5) << wrong;
     }
 }

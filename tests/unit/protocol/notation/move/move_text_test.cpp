@@ -1,4 +1,4 @@
-// Reading moves in every form, and writing them in every format.
+// Reads moves in every form and writes them in every format.
 
 #include "protocol/notation/move/move_text.h"
 
@@ -25,7 +25,7 @@ Position classic_start(const RuleSet& rules = RuleSet::ffa()) {
     return Position::start(StartSetup::Classic, rules);
 }
 
-/// What `text` means, in the plainest format; the error message if it means nothing.
+/// Returns the move of `text` in UCI format, or the error.
 std::string uci_of(std::string_view text, const Position& position) {
     const auto move = parse_move(text, position);
     return move ? format_uci(*move) : describe(move.error());
@@ -44,7 +44,7 @@ void expect_all(const std::vector<std::string_view>& texts, std::string_view uci
 
 // ------------------------------------------------------------------ input forms
 
-TEST(MoveText, ReadsAKnightMoveInEveryForm) {
+TEST(MoveText, ReadsKnightMoveInEveryForm) {
     expect_all({"Ne1-f3", "e1-f3",  "e1f3",     "Ne1f3",  "ne1-f3", "ne1f3",     "Nf3",
                 "Nef3",   "N1f3",   "♘f3",      "♞f3",    "♘e1-f3", "  Nf3\r\n", "Nf3+",
                 "Nf3++",  "e1-f3#", "Ne1-f3+#", "Nf3+++", "Nf3##",  "Nf3###"},
@@ -52,7 +52,8 @@ TEST(MoveText, ReadsAKnightMoveInEveryForm) {
 }
 
 TEST(MoveText, ReadsPawnSteps) {
-    expect_all({"h2-h4", "h2h4", "h4", "Ph2-h4", "ph2h4", "Ph4", "♙h4", "hh4"}, "h2h4", classic_start());
+    expect_all({"h2-h4", "h2h4", "h4", "Ph2-h4", "ph2h4", "Ph4", "♙h4", "hh4"}, "h2h4",
+               classic_start());
     expect_all({"h2-h3", "h3"}, "h2h3", classic_start());
 }
 
@@ -71,18 +72,18 @@ TEST(MoveText, ReadsCapturesWithAndWithoutTheCapturedLetter) {
                "g1n8", p);
 }
 
-TEST(MoveText, TellsTheFileNFromTheKnightAndBFromTheBishop) {
+TEST(MoveText, DistinguishesFilesFromPieceLetters) {
     const Position p = test::position_of(kKings + "rRd4 gNn4 rRe8 bBb8");
     expect_all({"d4xn4", "d4xnn4", "d4xNn4", "Rxn4", "rd4xnn4"}, "d4n4", p);
     expect_all({"e8xb8", "e8xbb8", "e8xBb8", "Rxb8"}, "e8b8", p);
 }
 
-TEST(MoveText, ReadsThePawnsFileInShortCaptures) {
+TEST(MoveText, ReadsPawnsFileInShortCaptures) {
     const Position p = test::position_of(kKings + "rPe4 rPg4 bNf5 gNd5");
     expect_all({"exf5", "e4xf5", "e4xNf5", "exNf5", "ef5"}, "e4f5", p);
     expect_all({"gxf5", "g4-f5"}, "g4f5", p);
     expect_all({"exd5"}, "e4d5", p);
-    // Blue's pawns go east: two on one file may take on one square, and ranks tell them apart.
+    // Blue's pawns move along the ranks, so two pawns of one file may capture on the same square.
     const Position blue = test::position_of(kKings + "bPc5 bPc7 rNd6", RuleSet::ffa(), Color::Blue);
     expect_all({"c5xd6", "5xd6"}, "c5d6", blue);
     expect_all({"c7xd6", "7xd6"}, "c7d6", blue);
@@ -100,16 +101,16 @@ TEST(MoveText, ReadsPromotions) {
     expect_all({"hxi11=R", "h10xRi11=R", "h10i11r"}, "h10i11r", teams);
 }
 
-TEST(MoveText, QueenMeansTheRealOneWhereBothMayBeChosen) {
+TEST(MoveText, QueenLetterPrefersRealQueen) {
     RuleSet rules = RuleSet::ffa();
     rules.promote_to = {PieceType::Queen, PieceType::OneQueen};
     const Position p = test::position_of(kKings + "rPd7", rules);
     expect_all({"d8=Q", "d7d8q"}, "d7d8q", p);
     expect_all({"d8=D", "d7d8d"}, "d7d8d", p);
-    EXPECT_EQ(parse_move("d7-d8", p).error().wrong, "no promotion chosen");
+    EXPECT_EQ(parse_move("d7-d8", p).error().wrong, "missing promotion piece");
 }
 
-/// Kings and rooks at home, all rights.
+/// Returns a position with kings and rooks at home and all castling rights.
 Position castling_position(Color turn) {
     return test::position_of(
         "rKh1,Rd1,Rk1 bKa8,Ra4,Ra11 yKg14,Rd14,Rk14 gKn7,Rn4,Rn11 short:rbyg long:rbyg",
@@ -145,14 +146,14 @@ TEST(MoveText, ReadsCastling) {
             EXPECT_EQ(move.kind(), is_short ? MoveKind::CastleShort : MoveKind::CastleLong);
             EXPECT_EQ(format_dash(move), dashed);
             EXPECT_EQ(format_long(move, p), is_short ? "O-O" : "O-O-O");
-            // The rook of the long side comes to stand opposite another seat's king.
+            // After long castling the rook gives check to another seat's king.
             EXPECT_EQ(format_san(move, p), is_short ? "O-O" : "O-O-O+");
         }
     }
 }
 
-TEST(MoveText, APawnMoveWithoutFileIsAStep) {
-    // Red may step to c7 and may take Blue's pawn in passing there.
+TEST(MoveText, PawnMoveWithoutFileIsStep) {
+    // Red may step to c7, or capture Blue's pawn there en passant.
     const Position p = test::position_of(kKings + "rPc6,Pb6 bPd7 passed:bc7,d7");
     EXPECT_EQ(uci_of("c7", p), "c6c7");
     EXPECT_EQ(uci_of("bxc7", p), "b6c7");
@@ -165,13 +166,13 @@ TEST(MoveText, APawnMoveWithoutFileIsAStep) {
     EXPECT_EQ(format_san(must_parse("c7", p), p), "c7");
 }
 
-TEST(MoveText, EnPassantNamesThePieceThatStandsOnTheSquare) {
+TEST(MoveText, EnPassantNamesPieceOnTargetSquare) {
     const Position p = test::position_of(kKings + "rPb6 bPd7 gNc7 passed:bc7,d7");
     const Move both = must_parse("bxc7", p);
     EXPECT_TRUE(both.is_en_passant());
     EXPECT_EQ(format_long(both, p), "b6xNc7");
     expect_all({"b6xNc7", "b6xPc7", "bxc7", "b6c7"}, "b6c7", p);
-    EXPECT_EQ(parse_move("b6xRc7", p).error().wrong, "another piece stands there to be captured");
+    EXPECT_EQ(parse_move("b6xRc7", p).error().wrong, "wrong captured piece");
 }
 
 // ------------------------------------------------------------------ output
@@ -211,7 +212,7 @@ TEST(MoveText, WritesEveryFormat) {
          "d6-f8", "Bd6xRf8", "Bxf8", "♝xf8"},
         {test::position_of(kKings + "gBd6 drRf8 dQb4", RuleSet::ffa(), Color::Green), "d6b4",
          "d6-b4", "Bd6xQb4", "Bxb4", "♝xb4"},
-        // The two queens are told apart like two of a kind.
+        // Both kinds of queens share a letter and need disambiguation.
         {queens, "e5e6", "e5-e6", "Qe5-e6", "Q5e6", "♕5e6"},
         {queens, "e9e6", "e9-e6", "Qe9-e6", "Q9e6", "♕9e6"},
         {queens, "e5i9", "e5-i9", "Qe5xQi9", "Q5xi9", "♕5xi9"},
@@ -240,7 +241,7 @@ void expect_noted(const std::vector<Noted>& rows) {
 }
 
 TEST(MoveText, DisambiguatesByFileThenRankThenBoth) {
-    // Three queens on the corners of a square; two of them reach its centre only by file and rank.
+    // Three queens on the corners of a square can all move to its centre.
     const std::string queens = kKings + "rQd4,Qd8,Qh8";
     expect_noted({
         {"both, and uncovers h8 for Blue", queens, "d8f6", "Qd8f6+", "Qd8-f6+"},
@@ -252,7 +253,7 @@ TEST(MoveText, DisambiguatesByFileThenRankThenBoth) {
     });
 }
 
-TEST(MoveText, MarksAPlusForEachKingThatGainsACheckingPiece) {
+TEST(MoveText, WritesPlusForEachNewlyCheckedKing) {
     const RuleSet teams = RuleSet::teams();
     RuleSet walking = RuleSet::ffa();
     walking.dead_king_walking = true;
@@ -262,28 +263,28 @@ TEST(MoveText, MarksAPlusForEachKingThatGainsACheckingPiece) {
          "Nh5-i3+"},
         {"two new checking pieces, one king", "rKh1,Rk5,Nc5 bKa5 yKg14 gKn7", "c5b7", "Nb7+",
          "Nc5-b7+"},
-        {"the rook checked before and still does", "rKh1,Ra4 bKa8 yKg14 gKn7", "a4a5", "Ra5",
+        {"the rook gave check before and still does", "rKh1,Ra4 bKa8 yKg14 gKn7", "a4a5", "Ra5",
          "Ra4-a5"},
         {"no check to a teammate", "rKh1,Rd4 bKa8 yKg14 gKn7", "d4g4", "Rg4", "Rd4-g4", teams},
         {"a walking king", "rKh1,Rd4 bKa8 yKg14 gKn7 resigned:b", "d4a4", "Ra4+", "Rd4-a4+",
          walking},
-        {"not a standing one", "rKh1,Rd4 bKa8 yKg14 gKn7 resigned:b", "d4a4", "Ra4", "Rd4-a4"},
+        {"not a king that stays", "rKh1,Rd4 bKa8 yKg14 gKn7 resigned:b", "d4a4", "Ra4", "Rd4-a4"},
         {"castling in short notation only", "rKh1,Rk1 bKa8 yKi14 gKn7 short:r", "h1j1", "O-O+",
          "O-O"},
     });
 }
 
-TEST(MoveText, MarksMatesWhereTheyTakeEffectAtOnce) {
+TEST(MoveText, MarksMatesThatTakeEffectAtOnce) {
     const std::string words = "rKh1,Rb11,Rh4 bKa8 yKg14 gKn7";
     RuleSet turn = RuleSet::ffa();
     turn.mate_timing = MateTiming::Turn;
     expect_noted({
         {"check and mate", words, "h4a4", "Ra4+#", "Rh4-a4+#"},
-        // Yellow checks already, Red takes the last squares.
+        // Yellow gives check already; Red attacks the last free squares.
         {"a mate without a new check", "rKh1,Rd10 bKa8 yKg14,Ra4 gKn7", "d10b10", "Rb10#",
          "Rd10-b10#"},
-        {"judged on the turn it is a check", words, "h4a4", "Ra4+", "Rh4-a4+", turn},
-        {"so it is in Teams", words, "h4a4", "Ra4+", "Rh4-a4+", RuleSet::teams()},
+        {"a check if mates are judged on the turn", words, "h4a4", "Ra4+", "Rh4-a4+", turn},
+        {"a check in Teams", words, "h4a4", "Ra4+", "Rh4-a4+", RuleSet::teams()},
         {"the capture of an active king", "rKh1,Rh8 bKa8 yKg14 gKn7", "h8a8", "Rxa8#", "Rh8xKa8#"},
     });
 }
@@ -298,7 +299,7 @@ TEST(MoveText, NamesTheFormats) {
     EXPECT_FALSE(move_format_from_name("").has_value());
 }
 
-TEST(MoveText, SquaresHaveOneSpelling) {
+TEST(MoveText, ParsesOnlyCanonicalSquares) {
     int squares = 0;
     for (int i = 0; i < kSquares; ++i) {
         const Square s = Square::from_idx(i);
@@ -320,7 +321,7 @@ TEST(MoveText, SquaresHaveOneSpelling) {
 constexpr std::array<MoveFormat, kMoveFormats> kFormats = {
     MoveFormat::Dash, MoveFormat::Long, MoveFormat::Uci, MoveFormat::San, MoveFormat::Figurine};
 
-/// Every legal move, in every format, is read back as itself, and no two moves read the same.
+/// Expects that every move is read back in every format, and that no two moves have the same text.
 void expect_round_trip(const Position& position, const MoveList& moves) {
     for (const MoveFormat format : kFormats) {
         std::set<std::string> texts;
@@ -334,12 +335,12 @@ void expect_round_trip(const Position& position, const MoveList& moves) {
     }
 }
 
-TEST(MoveText, EveryLegalMoveOfRandomGamesReadsBack) {
+TEST(MoveText, ReadsBackEveryLegalMoveOfRandomGames) {
     Random random{4242};
     int moves_seen = 0;
     PerColor<int> turns;
     std::set<MoveKind> kinds;
-    int told_apart_by_both = 0;
+    int written_with_both = 0;
     for (int game = 0; game < 60; ++game) {
         const Variant variant = game % 2 == 0 ? Variant::Ffa : Variant::Teams;
         const RuleSet rules = slow::random_rules(random, variant);
@@ -351,7 +352,7 @@ TEST(MoveText, EveryLegalMoveOfRandomGamesReadsBack) {
             for (const Move m : moves) {
                 kinds.insert(m.kind());
                 const std::string san = format_san(m, p);
-                told_apart_by_both += san.starts_with("Q" + format_square(m.from())) ? 1 : 0;
+                written_with_both += san.starts_with("Q" + format_square(m.from())) ? 1 : 0;
             }
             moves_seen += static_cast<int>(moves.size());
             ++turns[p.turn()];
@@ -360,7 +361,7 @@ TEST(MoveText, EveryLegalMoveOfRandomGamesReadsBack) {
     }
     EXPECT_GT(moves_seen, 5000);
     EXPECT_EQ(kinds.size(), 7U);
-    EXPECT_GT(told_apart_by_both, 0);
+    EXPECT_GT(written_with_both, 0);
     for (const Color c : kAllColors) EXPECT_GT(turns[c], 20);
 }
 

@@ -1,4 +1,4 @@
-// What a PGN4 record may look like, rule by rule (the grammar in pgn4.h), and how it is written.
+// Reading PGN4, rule by rule of the grammar in pgn4.h, and writing it.
 
 #include <gtest/gtest.h>
 
@@ -20,7 +20,7 @@ namespace {
 using records::movetext_of;
 using records::record;
 
-/// The movetext as it is written, read again on the way: same game, same bytes.
+/// Reads a record and returns its movetext as written. Expects that it is read back unchanged.
 std::string rewritten(const std::string& text) {
     const GameRecord game = must_read(text);
     const std::string written = format_pgn4(game);
@@ -32,7 +32,7 @@ std::string rewritten(const std::string& text) {
     return movetext_of(written);
 }
 
-/// FFA by the rules of Wikibooks, "Four-Player Chess".
+/// As `rewritten` for moves of FFA under the rules of Wikibooks, "Four-Player Chess".
 std::string rewritten_moves(std::string_view movetext) {
     return rewritten(record("FFA", nullptr, nullptr, movetext));
 }
@@ -92,7 +92,7 @@ TEST(Pgn4Tags, MaySpanLines) {
     }
 }
 
-TEST(Pgn4Tags, CommentsOfALineAmongThemAreLeftOut) {
+TEST(Pgn4Tags, LineCommentsAreDropped) {
     const GameRecord game = must_read(
         "; by hand [Red \"x\"]\n[Variant \"FFA\"] ; the game\n; and\n[Red \"A;b\"]\n; first\n\n1. "
         "h2-h3");
@@ -101,36 +101,36 @@ TEST(Pgn4Tags, CommentsOfALineAmongThemAreLeftOut) {
     EXPECT_EQ(game.main.comments, std::vector<std::string>{"first"});
 }
 
-/// A game whose tags do not say what it is, by the rules and from the start of `outside`.
+/// Reads a game without a `Variant` tag with the rules and start of `outside`.
 GameRecord read_from_outside(const std::string& text, const Position& outside) {
     auto game = parse_pgn4(text, outside);
     EXPECT_TRUE(game) << text << describe(game.error());
     return game ? *std::move(game) : GameRecord{};
 }
 
-TEST(Pgn4Tags, WithoutVariantTheGameIsThatFromOutside) {
+TEST(Pgn4Tags, MissingVariantUsesRulesOfCaller) {
     const Position teams = Position::start(StartSetup::Byg, RuleSet::teams());
     const GameRecord plain = read_from_outside("[Red \"Ann\"]\n\n1. h2-h3 .. b7-c7\n", teams);
     EXPECT_EQ(plain.rules, RuleSet::teams());
     EXPECT_EQ(plain.start, teams);
-    // Its tags say so from now on.
+    // The record has tags for them now.
     const GameRecord again = must_read(format_pgn4(plain));
     EXPECT_EQ(again.rules, plain.rules);
     EXPECT_EQ(again.start, plain.start);
     EXPECT_EQ(again.main, plain.main);
-    EXPECT_EQ(read_from_outside("1. h2-h3 .. b7-c7\n", teams).main, plain.main);  // no tag at all
-    // What they say goes before.
+    EXPECT_EQ(read_from_outside("1. h2-h3 .. b7-c7\n", teams).main, plain.main);  // without tags
+    // Its other tags take precedence.
     const Position ffa = Position::start(StartSetup::Byg, RuleSet::ffa());
-    const GameRecord told = read_from_outside(
+    const GameRecord tagged = read_from_outside(
         "[RuleVariants \"EnPassant Stalemate=remaining\"]\n[StartFen4 \"4PCo\"]\n\n", ffa);
-    EXPECT_EQ(told.start, Position::start(StartSetup::Classic, told.rules));
-    EXPECT_TRUE(told.rules.queen_multi_check);  // as the tag says by leaving it out
+    EXPECT_EQ(tagged.start, Position::start(StartSetup::Classic, tagged.rules));
+    EXPECT_TRUE(tagged.rules.queen_multi_check);  // the default with a `RuleVariants` tag
     EXPECT_EQ(read_from_outside("[Variant \"FFA\"]\n\n", teams).rules, RuleSet::ffa());
     EXPECT_FALSE(parse_pgn4("[Red \"Ann\"]\n\n1. h2-h3",
                             Position::start(StartSetup::Chess4, RuleSet::chess4())));
 }
 
-TEST(Pgn4Tags, AResultThatTheGameContradictsIsNoted) {
+TEST(Pgn4Tags, NotesResultThatGameContradicts) {
     const auto notes_on = [](const std::string& result, const std::string& moves) {
         const std::string text =
             "[Variant \"FFA\"]\n[Red \"Ann\"]\n[Result \"" + result + "\"]\n\n" + moves;
@@ -143,19 +143,19 @@ TEST(Pgn4Tags, AResultThatTheGameContradictsIsNoted) {
     const std::string over = "1. h2-h3 .. R .. R .. R";  // three zombie kings for Red
     EXPECT_EQ(notes_on("Green: 0 - Ann: 60 - Blue: 0 - Yellow: 0", over), "");
     EXPECT_EQ(notes_on("*", over), "");
-    EXPECT_EQ(
-        notes_on("Ann: 40 - Blue: 0 - Yellow: 0 - Green: 0", over),
-        "line 3, column 10: Result \"Ann: 40 - Blue: 0 - Yell...\": it is \"Ann: 60 - Blue: 0 "
-        "- Yellow: 0 - Green: 0\"\n");
+    EXPECT_EQ(notes_on("Ann: 40 - Blue: 0 - Yellow: 0 - Green: 0", over),
+              "line 3, column 10: Result \"Ann: 40 - Blue: 0 - Yell...\": the moves give \"Ann: 60 "
+              "- Blue: 0 "
+              "- Yellow: 0 - Green: 0\"\n");
     EXPECT_NE(notes_on("1-0", over), "");
-    EXPECT_EQ(notes_on("1-0", "1. h2-h3"), "");  // of no FFA
+    EXPECT_EQ(notes_on("1-0", "1. h2-h3"), "");  // not a result of FFA
     EXPECT_EQ(notes_on("Ann: 0 - Blue: 0 - Yellow: 0 - Green: 0", "1. h2-h3"), "");
     EXPECT_EQ(notes_on("Ann: 9 - Blue: 0 - Yellow: 0 - Green: 0", "1. h2-h3"),
               "line 3, column 10: Result \"Ann: 9 - Blue: 0 - Yello...\": the moves end "
               "before the game does\n");
 }
 
-TEST(Pgn4Tags, AResultThatTheMovesDoNotLeadToIsNoted) {
+TEST(Pgn4Tags, NotesResultBehindLastMove) {
     const auto count_of_notes = [](const std::string& tags) {
         const std::string text = "[Variant \"Teams\"]\n" + tags + "\n1. h2-h3 .. b7-c7\n";
         Pgn4Reader reader(text);
@@ -172,8 +172,7 @@ TEST(Pgn4Tags, AResultThatTheMovesDoNotLeadToIsNoted) {
     }
 }
 
-// Whoever looks for the place of a fault counts as the file does.
-TEST(Pgn4Moves, ANumberThatJumpsIsNotedOnceAndFollowed) {
+TEST(Pgn4Moves, NotesFirstWrongRoundNumberAndContinuesFromIt) {
     const std::string head = "[Variant \"FFA\"]\n\n";
     const std::string rounds = "1. h2-h3 .. b7-c7 .. g13-g12 .. m8-l8\n";
     const auto notes_on = [&](const std::string& moves) {
@@ -185,10 +184,10 @@ TEST(Pgn4Moves, ANumberThatJumpsIsNotedOnceAndFollowed) {
         return notes;
     };
     EXPECT_EQ(notes_on(rounds + "5. h3-h4 .. c7-d7 .. g12-g11 .. l8-k8\n9. h4-h5\n"),
-              "line 4, column 1: round 5 where round 2 is due: moves may be missing before it\n");
+              "line 4, column 1: round 5 instead of round 2: moves may be missing before it\n");
     EXPECT_EQ(notes_on("1. h2-h3 .. b7-c7\n2. g13-g12"),
-              "line 4, column 1: round 2 where round 1 is due: moves may be missing before it\n");
-    // A game from its seventh round on; the number once more behind a comment, and in variations.
+              "line 4, column 1: round 2 instead of round 1: moves may be missing before it\n");
+    // A game that starts in round 7; a number repeated behind a comment, and numbers in variations.
     EXPECT_EQ(notes_on("7. h2-h3 {.} 7... b7-c7 .. g13-g12 .. m8-l8 8. h3-h4"), "");
     EXPECT_EQ(notes_on("1. h2-h3 ( 1. g2-g3 .. b7-c7 .. g13-g12 .. m8-l8 2. g3-g4 ) .. b7-c7"), "");
     const std::string wrong = head + rounds + "5. h3-h4 .. a1-a2";
@@ -196,10 +195,10 @@ TEST(Pgn4Moves, ANumberThatJumpsIsNotedOnceAndFollowed) {
     ASSERT_FALSE(refused);
     EXPECT_EQ(refused.error().round, 5);
     EXPECT_EQ(refused.error().hint,
-              "; line 4: round 5 where round 2 is due: moves may be missing before it");
+              "; line 4: round 5 instead of round 2: moves may be missing before it");
 }
 
-TEST(Pgn4Tags, MayStandInALineWithBlanksAndLoneBackslashes) {
+TEST(Pgn4Tags, AcceptBlanksAndLoneBackslashes) {
     const GameRecord game =
         must_read("\xEF\xBB\xBF [ Variant\t\"Teams\" ] [Red \"C:\\x\"]\r\n\r\n1. d2-d4\r\n");
     EXPECT_EQ(player_names(game.tags)[Color::Red], "C:\\x");
@@ -207,14 +206,14 @@ TEST(Pgn4Tags, MayStandInALineWithBlanksAndLoneBackslashes) {
     EXPECT_EQ(game.main.nodes.size(), 1U);
 }
 
-TEST(Pgn4Tags, VariantInAnyCase) {
+TEST(Pgn4Tags, VariantIgnoresCase) {
     for (const std::string_view name : {"FFA", "ffa", "Solo", "SOLO"}) {
         EXPECT_EQ(must_read(record(name, nullptr, nullptr, "")).rules, RuleSet::ffa()) << name;
     }
     EXPECT_EQ(must_read(record("teams", nullptr, nullptr, "")).rules, RuleSet::teams());
 }
 
-TEST(Pgn4Tags, RuleVariantsInEitherSpelling) {
+TEST(Pgn4Tags, RuleVariantsHasTwoSpellings) {
     const GameRecord game = must_read(record("FFA", "Anonymous PointsForMate=30", nullptr, ""));
     RuleSet expected = site_defaults(Variant::Ffa);
     expected.points_for_mate = 30;
@@ -224,7 +223,7 @@ TEST(Pgn4Tags, RuleVariantsInEitherSpelling) {
 }
 
 /// The start positions of engine/RULES.md, "Board and seats".
-TEST(Pgn4Tags, StartPositions) {
+TEST(Pgn4Tags, StartPositionsHaveCodes) {
     struct Case {
         const char* rule_variants;
         const char* start;
@@ -249,7 +248,7 @@ TEST(Pgn4Tags, StartPositions) {
     EXPECT_EQ(format_fen4(game.start), fen4);
 }
 
-TEST(Pgn4Tags, TerminationTellsTheLastEventIfNoMoveDoes) {
+TEST(Pgn4Tags, TerminationAddsLastEvent) {
     const auto with = [](std::string_view termination, std::string_view moves) {
         return "[Variant \"Teams\"]\n[Blue \"Ann. B\"]\n[Termination \"" +
                std::string{termination} + "\"]\n\n" + std::string{moves} + "\n";
@@ -260,14 +259,14 @@ TEST(Pgn4Tags, TerminationTellsTheLastEventIfNoMoveDoes) {
     EXPECT_EQ(rewritten(with("Green resigned. 1-0", "1. d2-d4")), "1. d2-d4 .. gR\n");
     EXPECT_EQ(rewritten(with("Yellow resigned. 0-1", "1. R")), "1. R\n") << "over already";
     EXPECT_EQ(rewritten(with("Yellow sighed. 0-1", "1. d2-d4")), "1. d2-d4\n");
-    // In FFA the others play on, so it was no last event.
+    // In FFA the other seats play on, so the game is not over.
     EXPECT_EQ(rewritten("[Variant \"FFA\"]\n[Termination \"Blue resigned\"]\n\n1. d2-d4\n"),
               "1. d2-d4\n");
 }
 
 // ------------------------------------------------------------------ slots
 
-TEST(Pgn4Slots, NumbersSeparatorsAndSkippedLines) {
+TEST(Pgn4Slots, AcceptNumbersSeparatorsAndSkippedLines) {
     const std::string expected = "1. d2-d4 .. b8-c8 .. k13-k11 .. m8-l8\n2. d4-d5\n";
     for (const std::string_view movetext :
          {"1. d2-d4 .. b8-c8 .. k13-k11 .. m8-l8 2. d4-d5",
@@ -279,10 +278,10 @@ TEST(Pgn4Slots, NumbersSeparatorsAndSkippedLines) {
     }
 }
 
-/// A record, and its movetext as it is written again.
+/// A record, and its movetext as it is written.
 struct Rewritten {
-    std::string start;  // empty: the classic one
-    const char* rules;  // of `RuleVariants`; null: no such tag
+    std::string start;  // empty: the classic start
+    const char* rules;  // value of `RuleVariants`; null: no such tag
     std::string_view read;
     std::string_view written;
     std::string_view variant = "FFA";
@@ -298,7 +297,7 @@ void expect_rewritten(const std::vector<Rewritten>& rows) {
 
 const std::string kMate = records::mate_in_one();
 
-TEST(Pgn4Slots, Rounds) {
+TEST(Pgn4Slots, BeginRoundsAtFirstSeat) {
     const std::string yellow =
         "Y-0,0,0,0-0,0,0,0-0,0,0,0-0,0,0,0-0-6,yK,7/14/14/14/14/14/bK,12,gR/13,gK/14/14/"
         "4,rR,9/14/14/7,rK,6";
@@ -315,7 +314,7 @@ TEST(Pgn4Slots, Rounds) {
     });
 }
 
-TEST(Pgn4Slots, MovesInEverySpellingAndMarks) {
+TEST(Pgn4Slots, AcceptMovesInEverySpellingWithMarks) {
     const std::string promotion =
         records::kings_with("R-0,0,0,0", "14", "bK,13", "4,rP,8,gK", "14", "14");
     const std::string far =
@@ -331,7 +330,7 @@ TEST(Pgn4Slots, MovesInEverySpellingAndMarks) {
     });
 }
 
-TEST(Pgn4Slots, MatesAndStalemates) {
+TEST(Pgn4Slots, HoldMatesAndStalemates) {
     const std::string_view at_once = "1. Re4-a4+# .. Kg14-h14 .. Kn7-n8\n2. Rb5-b6\n";
     const std::string_view at_turn = "1. Re4-a4+ .. # .. Kg14-h14 .. Kn7-n8\n2. Rb5-b6\n";
     // Green's rook checks Blue's king along rank 8; Red takes that king before Blue's turn.
@@ -343,7 +342,7 @@ TEST(Pgn4Slots, MatesAndStalemates) {
         records::kings_with("B-0,0,0,0", "14", "bK,1,rN,11", "13,gK", "1,rR,12", "14");
     expect_rewritten({
         {kMate, nullptr, at_once, at_once},  // newer exports
-        {kMate, nullptr, at_turn, at_once},  // older ones
+        {kMate, nullptr, at_turn, at_once},  // older exports
         {kMate, "MateTiming=turn", at_turn, at_turn},
         {kMate, "MateTiming=turn", "1. Re4-a4# .. Kg14-h14 .. Kn7-n8 2. Rb5-b6", at_turn},
         {kMate, nullptr, "1. Re4-a4", "1. Re4-a4+ .. #\n", "Teams"},
@@ -359,13 +358,13 @@ TEST(Pgn4Slots, MatesAndStalemates) {
               (PerColor<int>{{{10, 0, 10, 10}}}));
 }
 
-TEST(Pgn4Slots, Events) {
+TEST(Pgn4Slots, HoldEvents) {
     const std::string drawn = "1. d2-d4 .. R .. k13-k11 .. T\n2. d4-d5 .. D\n";
     const std::string others =
         "1. d2-d4 .. yT .. b8-c8 .. m8-l8 { c } ( 1.. m9-l9 )\n2. gR .. d4-d5\n";
     expect_rewritten({
         {"", nullptr, drawn, drawn},
-        {"", nullptr, others, others},  // of seats that are not to move
+        {"", nullptr, others, others},  // events of seats that are not to move
         {"", nullptr, "1. rR .. b8-c8", "1. R .. b8-c8\n"},
         {"", nullptr, "bR .. d2-d4", "1. bR .. d2-d4\n"},
     });
@@ -376,7 +375,7 @@ TEST(Pgn4Slots, Events) {
               (GameEntry{GameEvent{EventKind::RunsOutOfTime, Color::Yellow}}));
 }
 
-TEST(Pgn4Slots, WalkingKings) {
+TEST(Pgn4Slots, HoldMovesOfWalkingKings) {
     constexpr const char* kWalks = "DeadKingWalking";
     const std::string walk = "1. Kh1-h2 .. Ka8-a9R .. Kg14-h14 .. Kn7-n8T\n2. Kh2-h1 .. Ka9-a10\n";
     const std::string apart = "1. Kh1-h2 .. R { why } .. Ka8-a9 ( 1.. Ka8-a7 ) .. Kg14-h14\n";
@@ -390,18 +389,18 @@ TEST(Pgn4Slots, WalkingKings) {
         records::kings_with("B-0,0,0,0", "10,bN,3", "bK,1,rN,11", "13,gK", "1,rR,12", "14");
     expect_rewritten({
         {kMate, kWalks, walk, walk},
-        // In two slots; letters repeated on later walks; letter before the signs.
+        // Event and move in two slots; letters repeated on later moves; letter before the signs.
         {kMate, kWalks, "1. Kh1-h2 .. R .. Ka8-a9 .. Kg14-h14 .. Kn7-n8T+ 2. Kh2-h1 .. Ka9-a10R",
          walk},
-        // What is said about each half keeps them apart.
+        // Marks or comments on each half are kept by writing two slots.
         {kMate, kWalks, apart, apart},
         {kMate, kWalks, both, both},
-        // Kings without a move.
+        // Kings without a legal move.
         {checked, kWalks, "1.. R# .. Kg14-h14", "1.. R# .. Kg14-h14\n"},
         {checked, kWalks, "1.. R .. # .. Kg14-h14", "1.. R# .. Kg14-h14\n"},
         {checked, kWalks, "1.. R .. Kg14-h14", "1.. R# .. Kg14-h14\n"},
         {still, kWalks, "1.. TS .. Kg14-h14", "1.. TS .. Kg14-h14\n"},
-        // Older exports say `R#` of kings that stand still; there is nothing to be mated then.
+        // Older exports write `R#` for kings that do not walk, which cannot be mated.
         {checked, nullptr, "1.. R# .. Kg14-h14", "1.. R .. Kg14-h14\n"},
     });
     const GameRecord game = must_read(record("FFA", kWalks, kMate.c_str(), walk));
@@ -416,7 +415,7 @@ TEST(Pgn4Slots, WalkingKings) {
 
 // ------------------------------------------------------------------ comments and variations
 
-TEST(Pgn4Comments, VariationsAndGlyphs) {
+TEST(Pgn4Comments, SurviveWithVariationsAndGlyphs) {
     const std::string nested =
         "1. h2-h3 .. b6-d6 .. h13-h12 ( 1.. g13-g12 .. Nn5-l6\n"
         "2. k2-k4 .. Qa7-c5 ) .. Nn10-l9 { n } ( { s } 1.. m9-l9 { t }\n"
@@ -428,7 +427,7 @@ TEST(Pgn4Comments, VariationsAndGlyphs) {
         {"", nullptr, "1. h2-h3 ; a } ( b {\n.. b7-c7;c\r\n( 1.. b7-d7 ; d\n) .. g13-g12",
          "1. h2-h3 { a ) ( b { } .. b7-c7 { c } ( 1.. b7-d7 { d } ) .. g13-g12\n"},
         {"", nullptr, nested, nested},
-        // Numbers and separators as in other exports; a comment alone; one behind a variation.
+        // Numbers and separators of other exports; a lone comment; a comment behind a variation.
         {"", nullptr, "1. h2-h3 ( .. d2-d4 ) ( { c } ) { d } .. b6-d6 ( 2.. b7-d7 )",
          "1. h2-h3 { d } ( 1. d2-d4 ) ( { c } ) .. b6-d6 ( 1.. b7-d7 )\n"},
         {"", nullptr, "1. h2-h3 $1 .. b7-c7$2 .. g13-g12 $3 .. m8-l8 $4\n2. h3-h4 $5 .. c7-d7 $6",
@@ -444,8 +443,8 @@ TEST(Pgn4Comments, VariationsAndGlyphs) {
     EXPECT_EQ(green.variations[0].nodes[1].variations.size(), 1U);
 }
 
-TEST(Pgn4Variations, RepetitionsOfTheMainLineCountInThem) {
-    // Everybody goes to and fro; the third time the first position comes the game is drawn.
+TEST(Pgn4Variations, CountRepetitionsOfMainLine) {
+    // All seats move back and forth; the third occurrence of the first position is a draw.
     const std::string there = "Nj1-i3 .. Na5-c6 .. Nj14-i12 .. Nn10-l9";
     const std::string back = "Ni3-j1 .. Nc6-a5 .. Ni12-j14 .. Nl9-n10";
     const std::string text = "1. " + there + "\n2. " + back + "\n3. " + there + "\n4. Ni3-j1 .. " +
@@ -462,7 +461,7 @@ TEST(Pgn4Variations, RepetitionsOfTheMainLineCountInThem) {
 
 // ------------------------------------------------------------------ many games
 
-TEST(Pgn4Reader, GameAfterGame) {
+TEST(Pgn4Reader, ReadsSeveralGames) {
     const std::string wikibooks{records::wikibooks_game()};
     const std::string text = "% two\n\n" + wikibooks + "\n" + wikibooks + "[Variant \"FFA\"]\n\n" +
                              "[Variant \"Teams\"]\n\n1. d2-d4\n\n";
@@ -477,7 +476,7 @@ TEST(Pgn4Reader, GameAfterGame) {
     EXPECT_TRUE(Pgn4Reader(" \n% x").at_end());
 }
 
-TEST(Pgn4Reader, GoesOnBehindABadGame) {
+TEST(Pgn4Reader, ContinuesBehindBadGame) {
     const std::string good = "[Variant \"FFA\"]\n\n1. d2-d4\n\n";
     const std::string text = "[Variant \"FFA\"]\n\n1. d2-d5 .. b8-c8\n\n" + good +
                              "[Variant \"Chess\"]\n\n1. e4\n \t\r\n" + good +
@@ -495,7 +494,7 @@ TEST(Pgn4Reader, GoesOnBehindABadGame) {
     }
     EXPECT_EQ(seen, "-+-+-+--+") << text;
     ASSERT_EQ(errors.size(), 5U);
-    EXPECT_TRUE(errors[4].starts_with("line 31, column 1, round 1, Blue: no separator"))
+    EXPECT_TRUE(errors[4].starts_with("line 31, column 1, round 1, Blue: missing separator"))
         << errors[4];
     EXPECT_TRUE(errors[0].starts_with("line 3, column 7, round 1, Red: illegal move")) << errors[0];
 }

@@ -1,4 +1,4 @@
-// Records of games that were played here. record_round_trips_test.cpp has random ones.
+// PGN4 records of games played in the test. record_round_trips_test.cpp has random games.
 
 #include <gtest/gtest.h>
 
@@ -17,7 +17,7 @@ void must_play(Game& game, std::string_view text) {
     ASSERT_TRUE(game.play(*move)) << text;
 }
 
-TEST(Pgn4Record, OfAMatch) {
+TEST(Pgn4Record, HoldsGameOfMatch) {
     Game game(Position::start(StartSetup::Modern, RuleSet::ffa()));
     must_play(game, "d2-d4");
     ASSERT_TRUE(game.apply({EventKind::RunsOutOfTime, Color::Green}));
@@ -42,7 +42,7 @@ TEST(Pgn4Record, OfAMatch) {
     EXPECT_EQ(format_pgn4(must_read(text)), text);
 }
 
-TEST(Pgn4Record, TagsOfTheGameReplaceOthers) {
+TEST(Pgn4Record, TagsOfGameReplaceOthers) {
     const Game game(Position::start(StartSetup::Chess4, RuleSet::teams()));
     RecordExtras extras;
     extras.tags = {{"Result", "1-0"},      {"Variant", "FFA"}, {"RuleVariant", "Prom=9"},

@@ -1,4 +1,4 @@
-// Every way in which a PGN4 record can be wrong: its error kind and the place it names.
+// All errors of PGN4 records, with their place.
 
 #include <gtest/gtest.h>
 
@@ -23,7 +23,7 @@ std::string ffa(std::string_view movetext) {
     return records::record("FFA", nullptr, nullptr, movetext);
 }
 
-TEST(Pgn4Refusal, Glyphs) {
+TEST(Pgn4Refusal, RefusesBadGlyphs) {
     expect_refused({
         {ffa("1. ^$1 h2-h3"), "not a move or token", "expected a mark behind a move"},
         {ffa("1. h2-h3 .. ^$1"), "not a move or token", "expected a mark behind a move"},
@@ -32,7 +32,7 @@ TEST(Pgn4Refusal, Glyphs) {
     });
 }
 
-TEST(Pgn4Refusal, Tags) {
+TEST(Pgn4Refusal, RefusesBadTags) {
     expect_refused({
         {"^", "no game", "found the end of the text, expected a tag like [Variant \"FFA\"]"},
         {"% a\n^1. d2-d4", "no game", "line 2, column 1: no game: found \"1. d2-d4\""},
@@ -49,42 +49,43 @@ TEST(Pgn4Refusal, Tags) {
          "tag given twice: found \"[Variant \"Teams\"]\", expected it once"},
         {"[RuleVariants \"\"]\n^[RuleVariant \"\"]", "tag given twice", "tag given twice"},
         {"[StartFen4 \"\"]\n^[StartFen4 \"\"]", "tag given twice", "tag given twice"},
-        {"^[Red \"FFA\"]\n\n1. d2-d4", "no Variant tag",
-         "a Variant: FFA, Solo or Teams, or a game named by --variant or --preset"},
+        {"^[Red \"FFA\"]\n\n1. d2-d4", "missing tag Variant",
+         "a tag Variant with FFA, Solo or Teams, or option --variant or --preset"},
         {"[Variant \"^Chess4\"]", "unknown variant",
          "unknown variant: found \"Chess4\", expected FFA, Solo or Teams"},
         {"[Variant \"FFA\"]\n[RuleVariants \"^Crazyhouse\"]", "bad rule variants",
          "line 2, column 16: bad rule variants: rule variant Crazyhouse, character 1: unknown"},
         {"[Variant \"FFA\"]\n[StartFen4 \"^W-0,0,0,0\"]", "bad start position",
-         "bad start position: turn, character 1: no seat to move"},
+         "bad start position: turn, character 1: not a seat"},
     });
 }
 
-TEST(Pgn4Refusal, WordsAndSeparators) {
+TEST(Pgn4Refusal, RefusesBadWordsAndSeparators) {
     expect_refused({
         {ffa("^1234567. d2-d4"), "not a round number", "found \"1234567. d2-d4\""},
         {ffa("^12 d2-d4"), "not a round number", "a round number like 12. or 12.. or 12..."},
         {ffa("^1.... d2-d4"), "not a round number", "a round number"},
-        {ffa("1. d2-d4 ^. b8-c8"), "no separator", "expected two periods"},
-        {ffa("1. d2-d4 ^.... b8-c8"), "no separator", "expected two periods"},
-        {ffa("1. d2-d4 ^b8-c8"), "no separator", "round 1, Blue: no separator"},
-        {ffa("1. d2-d4 .. ^.. k13-k11"), "no move", "round 1, Blue: no move: found \".. k13-k11\""},
-        {ffa("1. d2-d4 .. ^2. d4-d5"), "no move", "round 1, Blue"},
-        {ffa("1. ^2. d2-d4"), "no move", "round 1, Red"},
-        {"[Variant \"FFA\"]\n\n1. d2-d4 ..^", "no move", "found the end of the text"},
+        {ffa("1. d2-d4 ^. b8-c8"), "missing separator", "expected two periods"},
+        {ffa("1. d2-d4 ^.... b8-c8"), "missing separator", "expected two periods"},
+        {ffa("1. d2-d4 ^b8-c8"), "missing separator", "round 1, Blue: missing separator"},
+        {ffa("1. d2-d4 .. ^.. k13-k11"), "missing move",
+         "round 1, Blue: missing move: found \".. k13-k11\""},
+        {ffa("1. d2-d4 .. ^2. d4-d5"), "missing move", "round 1, Blue"},
+        {ffa("1. ^2. d2-d4"), "missing move", "round 1, Red"},
+        {"[Variant \"FFA\"]\n\n1. d2-d4 ..^", "missing move", "found the end of the text"},
         {ffa("1. ^}"), "not a move or token", "expected a move, a token, a comment or a variation"},
         {ffa("1. ^[x]"), "not a move or token", "found \"[x]\""},
         {ffa("1. ^!"), "not a move or token", "expected a move, R, T, D, # or S"},
         {ffa("1. ^d2-d4!?!"), "not a move or token", "not a move or token"},
-        {ffa("1. d2-d4 ^{ never closed"), "a comment without end", "expected a '}' further on"},
+        {ffa("1. d2-d4 ^{ never closed"), "unclosed comment", "expected a '}' further on"},
     });
 }
 
-TEST(Pgn4Refusal, MovesNameRoundSeatAndReason) {
+TEST(Pgn4Refusal, NamesRoundSeatAndReasonOfIllegalMove) {
     expect_refused({
         {ffa("1. d2-^d5"), "illegal move",
-         "line 3, column 7, round 1, Red: illegal move: \"d2-d5\" (to, character 4): it does not "
-         "move there: found Red's pawn on d2"},
+         "line 3, column 7, round 1, Red: illegal move: \"d2-d5\" (to, character 4): the piece "
+         "cannot move there: found Red's pawn on d2"},
         {ffa("1. d2-d4 .. b8-c8 .. k13-k11 .. m8-l8\n2. ^d5-d6"), "illegal move",
          "line 4, column 4, round 2, Red: illegal move"},
         {ffa("1. d2-d4 .. b8-c8 ( 1.. b7-c7 .. ^b8-c8 )"), "illegal move",
@@ -99,45 +100,47 @@ TEST(Pgn4Refusal, MovesNameRoundSeatAndReason) {
     });
 }
 
-TEST(Pgn4Refusal, Tokens) {
+TEST(Pgn4Refusal, RefusesTokensThatContradictGame) {
     expect_refused({
-        {ffa("1. ^#"), "a token that cannot be", "expected a move of Red, which is not mated"},
-        {ffa("1. d2-d4 .. ^S"), "a token that cannot be",
+        {ffa("1. ^#"), "token contradicts the game", "expected a move of Red, which is not mated"},
+        {ffa("1. d2-d4 .. ^S"), "token contradicts the game",
          "expected a move of Blue, which is not stalem"},
         {ffa("1. ^RT"), "not a move or token", "found \"RT\""},
         {ffa("1. ^RD"), "not a move or token", "found \"RD\""},
         {ffa("1. ^##"), "not a move or token", "found \"##\""},
-        {ffa("1. bR .. d2-d4 .. ^bT"), "a token that cannot be",
+        {ffa("1. bR .. d2-d4 .. ^bT"), "token contradicts the game",
          "no event of Blue, which has left"},
-        {ffa("1. D .. ^R"), "a token that cannot be", "expected nothing: the game is over"},
-        {ffa("1. D .. ^#"), "a token that cannot be", "expected nothing: the game is over"},
-        {ffa("1. D .. ^D"), "a token that cannot be", "expected nothing: the game is over"},
+        {ffa("1. D .. ^R"), "token contradicts the game",
+         "expected no more moves: the game is over"},
+        {ffa("1. D .. ^#"), "token contradicts the game",
+         "expected no more moves: the game is over"},
+        {ffa("1. D .. ^D"), "token contradicts the game",
+         "expected no more moves: the game is over"},
         {records::record("Teams", nullptr, records::mate_in_one().c_str(), "1. Ra4 .. #^!"),
          "not a move or token", "no mark behind # and S"},
     });
 }
 
-TEST(Pgn4Refusal, Variations) {
+TEST(Pgn4Refusal, RefusesBadVariations) {
     expect_refused({
-        {ffa("1. ^( 1. d2-d4 )"), "a variation of nothing", "expected a variation behind a move"},
-        {ffa("1. d2-d4 .. ^( 1. e2-e4 )"), "a variation of nothing", "round 1, Blue"},
+        {ffa("1. ^( 1. d2-d4 )"), "misplaced variation", "expected a variation behind a move"},
+        {ffa("1. d2-d4 .. ^( 1. e2-e4 )"), "misplaced variation", "round 1, Blue"},
         {ffa("1. d2-d4 ( ^)"), "empty variation", "empty variation"},
-        {ffa("1. d2-d4 ( 1. e2-e4 .. ^)"), "no move", "round 1, Blue, in a variation"},
-        {ffa("1. d2-d4 ( 1. ^)"), "no move", "round 1, Red, in a variation"},
-        {ffa("1. d2-d4 ^) .. b8-c8"), "no variation is open", "no variation is open"},
-        {ffa("1. d2-d4 ( 1. e2-e4") + "^", "a variation without end",
-         "expected a ')' for every '('"},
+        {ffa("1. d2-d4 ( 1. e2-e4 .. ^)"), "missing move", "round 1, Blue, in a variation"},
+        {ffa("1. d2-d4 ( 1. ^)"), "missing move", "round 1, Red, in a variation"},
+        {ffa("1. d2-d4 ^) .. b8-c8"), "unmatched ')'", "unmatched ')'"},
+        {ffa("1. d2-d4 ( 1. e2-e4") + "^", "unclosed variation", "expected a ')' for every '('"},
         {records::record("Teams", nullptr, records::mate_in_one().c_str(), "1. Ra4 .. # ^( S )"),
-         "a variation of nothing", "a variation of nothing"},
+         "misplaced variation", "misplaced variation"},
     });
 }
 
-TEST(Pgn4Refusal, SecondGame) {
+TEST(Pgn4Refusal, RefusesSecondGame) {
     expect_refused({{ffa("1. d2-d4") + "\n^[Variant \"FFA\"]", "text after the game",
                      "text after the game: found \"[Variant \"FFA\"]\", expected one game"}});
 }
 
-TEST(Pgn4Refusal, Depth) {
+TEST(Pgn4Refusal, RefusesDeeplyNestedVariations) {
     const auto nested = [](int depth) {
         std::string open;
         std::string close;
@@ -151,11 +154,11 @@ TEST(Pgn4Refusal, Depth) {
     const auto refused = parse_pgn4(nested(kMaxPgn4Depth + 1));
     ASSERT_FALSE(refused);
     EXPECT_EQ(refused.error().wrong, "variations are nested too deep");
-    EXPECT_NE(describe(refused.error()).find("at most 64 variations"), std::string::npos);
+    EXPECT_NE(describe(refused.error()).find("at most 64 levels"), std::string::npos);
     EXPECT_FALSE(parse_pgn4(nested(100'000)));
 }
 
-TEST(Pgn4Refusal, Length) {
+TEST(Pgn4Refusal, RefusesLongGame) {
     const std::string comment = "{" + std::string(kMaxPgn4Bytes, 'x') + "}";
     const auto refused = parse_pgn4(ffa("1. d2-d4 " + comment + " .. b8-c8"));
     ASSERT_FALSE(refused);

@@ -9,7 +9,7 @@
 
 namespace quadrille {
 
-/// Reads a record that must be good; a failure of the test and an empty game if it is not.
+/// Reads a valid record. Otherwise fails the test and returns an empty game.
 [[nodiscard]] inline GameRecord must_read(std::string_view text) {
     auto game = parse_pgn4(text);
     if (game) return *std::move(game);

@@ -1,5 +1,5 @@
-// Reads, replays and writes whole games again. The engine played them against itself (600 to 800
-// nodes a move, eight random moves first), and `quadrille convert` wrote them.
+// Reads, replays and rewrites games that the engine played against itself (600 to 800 nodes a move,
+// eight random moves first). `quadrille convert` wrote them.
 
 #include <gtest/gtest.h>
 
@@ -33,7 +33,7 @@ std::string text_of(const std::filesystem::path& file) {
     return text.str();
 }
 
-TEST(OwnGames, Pgn4) {
+TEST(OwnGames, ReadBackFromPgn4) {
     const auto files = files_of(".pgn4");
     ASSERT_EQ(files.size(), 4U);
     for (const auto& file : files) {
@@ -50,7 +50,7 @@ TEST(OwnGames, Pgn4) {
     }
 }
 
-TEST(OwnGames, C4pgn) {
+TEST(OwnGames, ReadBackFromC4pgn) {
     const auto files = files_of(".c4pgn");
     ASSERT_EQ(files.size(), 6U);
     int takeovers = 0;
@@ -69,7 +69,7 @@ TEST(OwnGames, C4pgn) {
             takeovers += played.position_after(i).seats().acquired().empty() ? 0 : 1;
         }
     }
-    EXPECT_GT(takeovers, 10) << "turns in games where somebody moves two armies";
+    EXPECT_GT(takeovers, 10) << "turns in games in which a player moves two armies";
 }
 
 }  // namespace

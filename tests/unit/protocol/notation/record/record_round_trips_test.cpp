@@ -1,4 +1,4 @@
-// Random games of every variant, written and read back in every format that holds them.
+// Writes and reads back random games of every variant in every format that can hold them.
 
 #include <gtest/gtest.h>
 
@@ -20,7 +20,7 @@
 namespace quadrille {
 namespace {
 
-/// One of the moves; captures and checks are likelier than others, so that seats go out.
+/// Returns a random move. Prefers captures and checks, so that seats go out.
 Move random_move(Random& random, const Position& position) {
     const MoveList moves = legal_moves(position);
     Move move = moves[random.below(moves.size())];
@@ -31,7 +31,7 @@ Move random_move(Random& random, const Position& position) {
     return move;
 }
 
-/// One more entry of a game that is not over; so many of a hundred are events.
+/// Plays a random entry of a game that is not over; `percent_events` percent are events.
 void play_entry(Random& random, Game& game, int percent_events) {
     const Position& position = game.position();
     if (slow::chance(random, percent_events)) {
@@ -45,15 +45,15 @@ void play_entry(Random& random, Game& game, int percent_events) {
         if (game.apply({kind, c})) return;
     }
     for (const Color mated : position.active()) {  // an army that may have to be chosen
-        const bool is_wished = percent_events > 0 &&
+        const bool is_chosen = percent_events > 0 &&
                                position.pending_mates().credit(mated).has_value() &&
                                position.in_check(mated) && slow::chance(random, 30);
-        if (is_wished && game.apply({EventKind::Keeps, mated})) return;
+        if (is_chosen && game.apply({EventKind::Keeps, mated})) return;
     }
     EXPECT_TRUE(game.play(random_move(random, position)));
 }
 
-/// Rules that can be said: in Chess4 only some of the options can.
+/// Returns random rules. In Chess4 only changes options that records can hold.
 RuleSet random_rules(Random& random, Variant variant) {
     const RuleSet any = slow::random_rules(random, variant);
     if (!any.is_chess4()) return any;
@@ -64,7 +64,7 @@ RuleSet random_rules(Random& random, Variant variant) {
     return rules;
 }
 
-/// Half of the games begin in a random position.
+/// Plays a random game. Half of the games begin in a random position.
 Game random_game(Random& random, Variant variant) {
     const RuleSet rules = random_rules(random, variant);
     const bool may_lack_seats = !rules.has_teams && rules.is_chess4();
@@ -83,7 +83,7 @@ Game random_game(Random& random, Variant variant) {
     return game;
 }
 
-/// What a format may know of a game; where there are tags, they say its result.
+/// Returns the record of a game, with derived tags if PGN4 can hold it.
 GameRecord record_to_write(const Game& game) {
     if (can_be_pgn4(game.start().rules())) return record_of(game, RecordExtras{});
     GameRecord record;
@@ -93,7 +93,7 @@ GameRecord record_to_write(const Game& game) {
     return record;
 }
 
-/// A format as the test needs it.
+/// A format under test.
 struct Format {
     const char* name;
     bool (*holds)(const RuleSet& rules);
@@ -153,7 +153,7 @@ std::vector<Format> formats() {
     };
 }
 
-/// Things that have to be in some of the texts.
+/// The number of texts that contain each expected part.
 using Seen = std::map<std::string_view, int>;
 
 void check_round_trip(const Format& format, const Game& game, Seen& seen) {
@@ -170,7 +170,7 @@ void check_round_trip(const Format& format, const Game& game, Seen& seen) {
     for (auto& [part, count] : seen) count += text.find(part) == std::string::npos ? 0 : 1;
 }
 
-/// A position survives as FEN4, with all that play after it depends on while the game goes on.
+/// Expects that positions of the game are read back from FEN4 with all state that affects play.
 void check_positions(const Game& game) {
     for (std::size_t i = 0; i <= game.entries().size(); i += 7) {
         const Position& position = game.position_after(i);
@@ -185,8 +185,9 @@ void check_positions(const Game& game) {
     }
 }
 
-/// Mates at the turn, walks of kings; forced passes, mates, promotions and choices of c4pgn.
-std::vector<std::string_view> wanted(Variant variant) {
+/// Returns the parts that some texts must contain: mates at the turn, walking kings, promotions,
+/// and in c4pgn forced passes, mates and choices of an army.
+std::vector<std::string_view> expected_parts(Variant variant) {
     switch (variant) {
         case Variant::Ffa: return {".. #", "R .."};
         case Variant::Teams: return {"=Q"};
@@ -201,7 +202,7 @@ void play_and_check(Variant variant, int games) {
     Random random(20'261'121 + static_cast<std::uint64_t>(variant));
     const std::vector<Format> all = formats();
     Seen seen;
-    for (const std::string_view part : wanted(variant)) seen[part] = 0;
+    for (const std::string_view part : expected_parts(variant)) seen[part] = 0;
     int departures = 0;
     int takeovers = 0;
     for (int i = 0; i < games; ++i) {
@@ -234,7 +235,7 @@ std::vector<std::string> random_comments(Random& random) {
     return comments;
 }
 
-/// A line with comments, marks and variations of variations.
+/// Returns a random line with comments, marks and nested variations.
 RecordLine random_line(Random& random, Game game, int plies, int percent_events, int depth) {
     RecordLine line;
     line.comments = random_comments(random);
@@ -278,11 +279,13 @@ TEST(RecordVariations, ReadBackFromPgn4) {
 
 class RecordRoundTrips : public ::testing::TestWithParam<Variant> {};
 
-TEST_P(RecordRoundTrips, GamesOfTheVariant) { play_and_check(GetParam(), by_build(200, 40)); }
+TEST_P(RecordRoundTrips, ReadsBackGamesOfVariant) { play_and_check(GetParam(), by_build(200, 40)); }
 
 class SlowRecordRoundTrips : public ::testing::TestWithParam<Variant> {};
 
-TEST_P(SlowRecordRoundTrips, TenThousandGamesOfTheVariant) { play_and_check(GetParam(), 10'000); }
+TEST_P(SlowRecordRoundTrips, ReadsBackTenThousandGamesOfVariant) {
+    play_and_check(GetParam(), 10'000);
+}
 
 const auto kEveryVariant = ::testing::Values(Variant::Ffa, Variant::Teams, Variant::Chess4,
                                              Variant::Chess4Takeover, Variant::Chess4Partners);

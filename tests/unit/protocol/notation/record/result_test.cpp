@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::string_view kTeamsResults[] = {"*", "1-0", "0-1", "1/2-1/2"};
 
-TEST(RecordResult, Teams) {
+TEST(RecordResult, ParsesAndFormatsTeams) {
     for (const std::string_view text : kTeamsResults) {
         EXPECT_TRUE(parse_result(text, Variant::Teams)) << text;
         EXPECT_TRUE(parse_result(" " + std::string{text} + "\t", Variant::Teams)) << text;
@@ -23,7 +23,7 @@ TEST(RecordResult, Teams) {
     }
 }
 
-TEST(RecordResult, PointsByNameInAnyOrder) {
+TEST(RecordResult, ReadsPointsByNameInAnyOrder) {
     SeatNames names;
     names[Color::Red] = "A - B: 1";
     names[Color::Blue] = "A";
@@ -39,7 +39,7 @@ TEST(RecordResult, PointsByNameInAnyOrder) {
     EXPECT_EQ(by_seat->points, (PerColor<int>{{{1, 2, 3, 4}}}));
 }
 
-TEST(RecordResult, NamesMayBeginWithABlank) {
+TEST(RecordResult, NamesMayBeginWithBlank) {
     SeatNames names = plain_seat_names();
     names[Color::Red] = " x";
     for (const std::string_view text :
@@ -50,7 +50,7 @@ TEST(RecordResult, NamesMayBeginWithABlank) {
     }
 }
 
-TEST(RecordResult, EqualNamesSitInTheOrderOfTheSeats) {
+TEST(RecordResult, AssignsEqualNamesInSeatOrder) {
     SeatNames names = plain_seat_names();
     names[Color::Green] = names[Color::Blue] = "Guest";
     const auto result =
@@ -59,7 +59,7 @@ TEST(RecordResult, EqualNamesSitInTheOrderOfTheSeats) {
     EXPECT_EQ(result->points, (PerColor<int>{{{2, 1, 4, 3}}}));
 }
 
-TEST(RecordResult, PointsRefused) {
+TEST(RecordResult, RefusesInvalidPoints) {
     for (const std::string_view text :
          {"1-0", "Red: 1 - Blue: 2 - Yellow: 3", "Red: 1 - Blue: x - Yellow: 3 - Green: 4",
           "Red: 1 - Blue: 2 - Yellow: 3 - Green: 4 - Red: 5",
@@ -68,7 +68,7 @@ TEST(RecordResult, PointsRefused) {
     }
 }
 
-TEST(RecordResult, WrittenIsRead) {
+TEST(RecordResult, ReadsBackWrittenResult) {
     Game game(Position::start(StartSetup::Modern, RuleSet::ffa()));
     EXPECT_EQ(format_result(game.position()), "*");
     ASSERT_TRUE(game.apply({EventKind::DrawAgreed, Color::Red}));
@@ -82,7 +82,7 @@ TEST(RecordResult, WrittenIsRead) {
     EXPECT_FALSE(agrees(*result, game.start()));
 }
 
-TEST(RecordResult, TeamsAgreement) {
+TEST(RecordResult, ComparesTeamsResults) {
     Game game(Position::start(StartSetup::Modern, RuleSet::teams()));
     ASSERT_TRUE(game.apply({EventKind::Resigns, Color::Blue}));
     for (const std::string_view text : kTeamsResults) {

@@ -1,4 +1,4 @@
-// What the scanners of all records share: lines, games one after another.
+// Lines and games of the scanner that all record formats share.
 
 #include "protocol/notation/record/scanner.h"
 
@@ -15,7 +15,7 @@
 namespace quadrille {
 namespace {
 
-/// The line of each game, and of the fault of those that have one.
+/// Returns the line of each game, and the line of its error if it has one.
 template <class Reader>
 std::vector<std::string> lines_of(std::string_view text, std::size_t first_line) {
     std::vector<std::string> lines;
@@ -27,7 +27,7 @@ std::vector<std::string> lines_of(std::string_view text, std::size_t first_line)
     return lines;
 }
 
-TEST(RecordReader, KnowsTheLinesOfGamesAndFaults) {
+TEST(RecordReader, ReportsLinesOfGamesAndErrors) {
     const std::string good = records::record("FFA", nullptr, nullptr, "1. d2-d4\n.. b8-c8");
     const std::string bad = records::record("FFA", nullptr, nullptr, "1. d2-d4\n.. e2-e4");
     const std::string games = "\n" + good + "\n" + bad + "\n\n" + good;
