@@ -1,4 +1,4 @@
-// quadrille-board as a program: whom it lets in, what it stands, how it ends.
+// Tests of the program quadrille-board: access, limits, load and shutdown.
 
 #include <gtest/gtest.h>
 
@@ -32,7 +32,7 @@ using ClientJson = WebClient::Json;
 using std::chrono::milliseconds;
 
 constexpr milliseconds kPatience{20'000};
-/// What an answer takes at most, and memory that may come and go. Sanitizers need more of both.
+/// Limits for the time of an answer and for growth of memory. Sanitizers need more of both.
 constexpr milliseconds kSoon{by_build(1000, 10'000)};
 constexpr std::size_t kSomeKilobytes = by_build<std::size_t>(64 * 1024, 1024 * 1024);
 
@@ -63,7 +63,7 @@ args = ["until-stop"]
         all.insert(all.end(), more.begin(), more.end());
         return all;
     }
-    /// Starts it and finds out where it listens.
+    /// Starts the server and reads its address.
     void start(const Args& more = {}) {
         server_.emplace(QUADRILLE_BOARD, args(more));
         const auto line = server_->read_line(kPatience);
@@ -72,7 +72,7 @@ args = ["until-stop"]
         address_ = line->substr(5);
         port_ = static_cast<std::uint16_t>(std::stoi(address_.substr(17)));
     }
-    /// Ends it by SIGTERM.
+    /// Stops the server with SIGTERM, and expects that its engines end too.
     void expect_good_end() {
         const std::vector<pid_t> engines = children_of(server_->pid());
         server_->terminate();
@@ -80,7 +80,7 @@ args = ["until-stop"]
         for (const pid_t engine : engines) EXPECT_NE(kill(engine, 0), 0) << engine;
         server_.reset();
     }
-    /// What is answered to a request, on a connection of its own.
+    /// Returns the answer to a request on a new connection.
     [[nodiscard]] std::string answer_to(const std::string& request) const {
         RawSocket socket{port_};
         socket.write(request);
@@ -99,7 +99,7 @@ args = ["until-stop"]
             return json.contains("analysis") && json["analysis"][0]["state"] == "thinking";
         });
     }
-    /// Whether it answers soon.
+    /// Expects an answer within `kSoon`.
     void expect_quick() const {
         const auto begin = std::chrono::steady_clock::now();
         EXPECT_TRUE(get("/").ends_with("<p>board"));
@@ -112,7 +112,7 @@ args = ["until-stop"]
     std::uint16_t port_ = 0;
 };
 
-TEST_F(Server, StartsAtOnce) {
+TEST_F(Server, StartsQuickly) {
     const auto begin = std::chrono::steady_clock::now();
     start();
     WebClient page{port_};
@@ -121,7 +121,7 @@ TEST_F(Server, StartsAtOnce) {
     expect_good_end();
 }
 
-TEST_F(Server, LetsOnlyItsOwnPagesIn) {
+TEST_F(Server, AcceptsOnlyItsOwnPages) {
     start();
     EXPECT_TRUE(get("/").starts_with("HTTP/1.1 200 "));
     EXPECT_TRUE(answer_to("GET / HTTP/1.1\r\nHost: evil.example:" + std::to_string(port_) +
@@ -132,7 +132,7 @@ TEST_F(Server, LetsOnlyItsOwnPagesIn) {
     expect_good_end();
 }
 
-TEST_F(Server, WantsItsToken) {
+TEST_F(Server, RequiresItsToken) {
     start({"--token", "sesame-sesame"});
     EXPECT_TRUE(address_.ends_with("/?token=sesame-sesame")) << address_;
     EXPECT_TRUE(get("/").starts_with("HTTP/1.1 401 "));
@@ -146,10 +146,10 @@ TEST_F(Server, WantsItsToken) {
     expect_good_end();
 }
 
-TEST_F(Server, TellsOtherMachinesItsAddress) {
+TEST_F(Server, PrintsAddressForOtherMachines) {
     start({"--listen", "0.0.0.0", "--token", "sesame-sesame"});
     EXPECT_EQ(address_, "http://" + host() + "/?token=sesame-sesame");
-    // A machine without a network has none to tell.
+    // A machine without a network prints no other address.
     const auto line = server_->read_line(milliseconds{500});
     if (line) {
         const std::string end = ":" + std::to_string(port_) + "/?token=sesame-sesame";
@@ -162,20 +162,20 @@ TEST_F(Server, TellsOtherMachinesItsAddress) {
     expect_good_end();
 }
 
-TEST_F(Server, SaysWhatIsWrongWithItsArguments) {
-    const auto complaint = [&](const Args& more) {
+TEST_F(Server, ReportsWrongArguments) {
+    const auto error_of = [&](const Args& more) {
         const test::ProgramRun run = test::run_program(QUADRILLE_BOARD, args(more), kPatience);
         EXPECT_NE(run.status, 0);
         EXPECT_TRUE(run.lines.empty());
         return run.errors;
     };
-    EXPECT_EQ(complaint({"--listen", "here"}),
-              "quadrille-board: --listen: 'here' is not an address (digits, such as 192.168.1.5 or "
-              "::)\n");
+    EXPECT_EQ(error_of({"--listen", "here"}),
+              "quadrille-board: --listen: 'here' is not an IP address; expected one such as "
+              "192.168.1.5 or ::\n");
     start();
-    EXPECT_EQ(complaint({}), "quadrille-board: --data: another quadrille-board (process " +
-                                 std::to_string(server_->pid()) + ", http://" + host() +
-                                 "/) keeps its games in '" + folder_.of("data") + "'\n");
+    EXPECT_EQ(error_of({}), "quadrille-board: --data: '" + folder_.of("data") +
+                                "' is in use by another quadrille-board (process " +
+                                std::to_string(server_->pid()) + ", http://" + host() + "/)\n");
     const test::ProgramRun taken = test::run_program(
         QUADRILLE_BOARD,
         {"--no-browser", "--data", folder_.of("other"), "--port", std::to_string(port_)},
@@ -185,7 +185,7 @@ TEST_F(Server, SaysWhatIsWrongWithItsArguments) {
     expect_good_end();
 }
 
-TEST_F(Server, KeepsItsStudies) {
+TEST_F(Server, KeepsStudiesAcrossRestart) {
     start();
     std::string study;
     {
@@ -206,13 +206,13 @@ TEST_F(Server, KeepsItsStudies) {
     expect_good_end();
 }
 
-TEST_F(Server, EndsByCtrlCToo) {
+TEST_F(Server, StopsOnCtrlC) {
     start();
     server_->interrupt();
     EXPECT_EQ(server_->wait_for_exit(kPatience), 0);
 }
 
-TEST_F(Server, LeavesNothingBehindWhenItIsKilled) {
+TEST_F(Server, LeavesNoEngineAndNoLockWhenKilled) {
     start();
     WebClient page{port_};
     (void)page.join();
@@ -227,11 +227,11 @@ TEST_F(Server, LeavesNothingBehindWhenItIsKilled) {
     }
     EXPECT_NE(kill(engines[0], 0), 0);
     server_.reset();
-    start();  // the folder is free
+    start();  // the folder is not locked
     expect_good_end();
 }
 
-TEST_F(Server, MessagesAndRequestsHaveLimits) {
+TEST_F(Server, LimitsRequestsMessagesAndConnections) {
     start();
     EXPECT_TRUE(get("/" + std::string(20'000, 'a')).starts_with("HTTP/1.1 400 "));
     EXPECT_TRUE(
@@ -260,13 +260,13 @@ TEST_F(Server, MessagesAndRequestsHaveLimits) {
     expect_good_end();
 }
 
-TEST_F(Server, StandsAThousandConnectsAndDrops) {
+TEST_F(Server, SurvivesAThousandDroppedConnections) {
     start();
     constexpr int kTimes = 1000;
     constexpr int kWarmUp = 200;
     std::size_t before = 0;
     for (int i = 0; i < kTimes; ++i) {
-        // Dropped before a word, in a request, after it, in a handshake, in a study.
+        // Drops the connection before, in or after a request, after a handshake, or in a study.
         RawSocket socket{port_};
         ASSERT_TRUE(socket.is_open());
         if (i % 5 == 1) socket.write("GET / HT");
@@ -279,19 +279,18 @@ TEST_F(Server, StandsAThousandConnectsAndDrops) {
     }
     expect_quick();
     const std::size_t after = resident_kilobytes(server_->pid());
-    // The address sanitizer keeps up to 256 MiB of what was freed.
+    // The address sanitizer keeps up to 256 MiB of freed memory.
     EXPECT_LT(after, before + by_build<std::size_t>(4 * 1024, 256 * 1024)) << "memory grows";
     expect_good_end();
 }
 
-// This test and the next take long, and are slow ones by their names.
-TEST_F(Server, ASlowWriterHarmsNobody) {
+TEST_F(Server, SlowWriterDoesNotDelayOthers) {
     start();
     RawSocket slow{port_};
     const std::string request =
         "GET / HTTP/1.1\r\nHost: " + host() + "\r\nX: aaaaaaaaaaaaaaaaaaaaaaaa";
     const auto begin = std::chrono::steady_clock::now();
-    // A byte each half a second until the server has enough of it.
+    // Sends one byte every half second until the server closes the connection.
     bool is_cut = false;
     for (std::size_t i = 0; i < request.size() && !is_cut; ++i) {
         slow.write(request.substr(i, 1));
@@ -304,7 +303,7 @@ TEST_F(Server, ASlowWriterHarmsNobody) {
     expect_good_end();
 }
 
-TEST_F(Server, ASlowReaderHarmsNobody) {
+TEST_F(Server, SlowReaderDoesNotDelayOthers) {
     start();
     WebClient slow{port_};
     const std::string study = slow.join()["study"];
@@ -313,19 +312,19 @@ TEST_F(Server, ASlowReaderHarmsNobody) {
     const ClientJson comment = {
         {"do", "comment"}, {"node", 0}, {"text", std::string(std::size_t{1} << 20, 'x')}};
     (void)other.ask(comment);
-    // Asks and does not read: it is not listened to any more, and costs no more memory.
+    // This client sends requests and does not read: the server stops reading from it.
     const std::size_t before = resident_kilobytes(server_->pid());
-    bool is_heard = true;
-    for (int i = 0; i < 2'000'000 && is_heard; ++i) {
-        is_heard = slow.socket().write(std::string{"\x81\x90\0\0\0\0", 6} + R"({"do": "show"}  )",
-                                       milliseconds{300});
+    bool is_accepted = true;
+    for (int i = 0; i < 2'000'000 && is_accepted; ++i) {
+        is_accepted = slow.socket().write(
+            std::string{"\x81\x90\0\0\0\0", 6} + R"({"do": "show"}  )", milliseconds{300});
     }
-    EXPECT_FALSE(is_heard);
+    EXPECT_FALSE(is_accepted);
     EXPECT_LT(resident_kilobytes(server_->pid()), before + kSomeKilobytes);
     expect_quick();
-    // What others do has to be kept for it, up to the limit.
+    // Events of other pages wait for the slow client up to the limit.
     for (int i = 0; i < 60; ++i) ASSERT_TRUE(other.ask(comment).contains("id")) << i;
-    // The connection of the slow one is over, that of the other is not.
+    // Then only the slow client is disconnected.
     (void)slow.socket().read_rest(std::chrono::seconds{15});
     EXPECT_TRUE(slow.socket().is_closed());
     EXPECT_TRUE(other.ask({{"do", "show"}}).contains("position"));

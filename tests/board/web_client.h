@@ -18,7 +18,7 @@
 
 #include "tools/base/descriptor.h"
 
-// The other side of a server, written without what the server is written with.
+// HTTP and WebSocket clients for tests, independent of the libraries of the server.
 
 namespace quadrille::test {
 
@@ -42,9 +42,9 @@ class RawSocket {
     }
 
     [[nodiscard]] bool is_open() const { return socket_.is_open(); }
-    /// No more is said, and what comes is read.
+    /// Closes the connection for writing; reading is still possible.
     void end_writing() { shutdown(socket_.get(), SHUT_WR); }
-    /// False when the other side does not take them any more, or not in time.
+    /// Returns false if the other side has closed or does not read in time.
     bool write(std::string_view bytes, Duration patience = kPatience) {
         const auto end = std::chrono::steady_clock::now() + patience;
         while (!bytes.empty()) {
@@ -57,7 +57,7 @@ class RawSocket {
         }
         return true;
     }
-    /// So many bytes; fewer when the other side closes or they do not come in time.
+    /// Reads `size` bytes, or fewer if the other side closes or they do not arrive in time.
     [[nodiscard]] std::string read(std::size_t size, Duration patience = kPatience) {
         const auto end = std::chrono::steady_clock::now() + patience;
         while (buffer_.size() < size && fill(end)) continue;
@@ -65,18 +65,18 @@ class RawSocket {
         buffer_.erase(0, bytes.size());
         return bytes;
     }
-    /// All up to and with `mark`, or what comes before the end.
+    /// Reads up to and including `mark`, or all if the mark does not arrive.
     [[nodiscard]] std::string read_until(std::string_view mark, Duration patience = kPatience) {
         const auto end = std::chrono::steady_clock::now() + patience;
         while (buffer_.find(mark) == std::string::npos && fill(end)) continue;
         const std::size_t at = buffer_.find(mark);
         return read(at == std::string::npos ? buffer_.size() : at + mark.size(), Duration{0});
     }
-    /// All until the other side closes.
+    /// Reads until the other side closes.
     [[nodiscard]] std::string read_rest(Duration patience = kPatience) {
         return read(std::string::npos, patience);
     }
-    /// Whether the other side has closed, once all is read.
+    /// Returns whether the other side has closed. Valid after all data was read.
     [[nodiscard]] bool is_closed() const { return is_closed_; }
 
   private:
@@ -93,7 +93,7 @@ class RawSocket {
             if (left.count() <= 0) return false;
             pollfd wanted = {socket_.get(), event, 0};
             const int count = poll(&wanted, 1, static_cast<int>(left.count()));
-            // A signal, such as the one by which a fuzzer looks at the time, ends no waiting.
+            // A signal, such as a timer of a fuzzer, does not end the wait.
             if (count >= 0 || errno != EINTR) return count > 0;
         }
     }
@@ -111,13 +111,13 @@ class RawSocket {
     bool is_closed_ = false;
 };
 
-/// A page: messages by WebSocket (RFC 6455).
+/// The WebSocket of a page (RFC 6455).
 class WebClient {
   public:
     using Json = nlohmann::ordered_json;
 
-    /// By default with the origin of a page of the server. `headers`: more of them, with their
-    /// ends.
+    /// Connects, by default with the server as origin. `headers`: more lines, each with its
+    /// newline.
     explicit WebClient(std::uint16_t port, std::string origin = "", const std::string& headers = "")
         : socket_(port) {
         const std::string host = "127.0.0.1:" + std::to_string(port);
@@ -131,7 +131,7 @@ class WebClient {
     [[nodiscard]] bool is_open() const { return status_.starts_with("HTTP/1.1 101"); }
 
     bool send(std::string_view text) { return send_frame(kText, text); }
-    /// A frame whose mask is zero, which leaves the bytes as they are.
+    /// Sends a frame. Its mask is zero, which does not change the bytes.
     bool send_frame(unsigned char kind, std::string_view bytes) {
         const std::size_t size = bytes.size();
         const int length_bytes = size < 126 ? 0 : size < 65536 ? 2 : 8;
@@ -142,7 +142,7 @@ class WebClient {
         return socket_.write(frame + std::string{bytes});
     }
 
-    /// The next message. Nothing when none comes in time or the server has closed.
+    /// Returns the next message, or nullopt if none arrives in time or the server has closed.
     [[nodiscard]] std::optional<std::string> read(
         RawSocket::Duration patience = RawSocket::kPatience) {
         while (true) {
@@ -157,7 +157,7 @@ class WebClient {
             }
         }
     }
-    /// The answer to a message; what comes before it is dropped. Null when none comes.
+    /// Sends a message and returns its answer, or null. Drops messages before the answer.
     Json ask(Json message) {
         message["id"] = ++last_id_;
         send(message.dump());
@@ -168,7 +168,7 @@ class WebClient {
         return {};
     }
     Json join(const std::string& study = "new") { return ask({{"do", "join"}, {"study", study}}); }
-    /// The next message that has what is wanted; null when none comes.
+    /// Returns the next message for which `is_wanted` holds, or null.
     template <class IsWanted>
     Json wait_for(const IsWanted& is_wanted) {
         while (const auto text = read()) {
@@ -178,7 +178,7 @@ class WebClient {
         return {};
     }
 
-    /// With which the server closed.
+    /// Returns the code with which the server closed the connection.
     [[nodiscard]] std::optional<int> close_code() const { return close_code_; }
     [[nodiscard]] const std::string& close_reason() const { return close_reason_; }
     [[nodiscard]] RawSocket& socket() { return socket_; }

@@ -1,4 +1,4 @@
-"""What an engine says, and what one does with it."""
+"""Analysis by engines: lines, previews, threats."""
 
 from browser import ActionChains, PageTest
 
@@ -10,10 +10,10 @@ class AnalyseTest(PageTest):
 
     def start(self):
         self.page.click("#analyse-0")
-        return self.lines(3)
+        return self.wait_for_lines(3)
 
-    def lines(self, count):
-        """Waits for so many lines, each with a move, and answers their first moves."""
+    def wait_for_lines(self, count):
+        """Waits for `count` lines, each with a move. Returns their first moves."""
         def found():
             firsts = self.page.script(
                 "return Array.from(document.querySelectorAll('.slot:not([hidden]) .engine-line'),"
@@ -21,7 +21,7 @@ class AnalyseTest(PageTest):
             return firsts if len(firsts) == count and all(firsts) else None
         return self.page.wait(found, f"{count} lines")
 
-    def test_lines_bars_and_arrows_come_and_go(self):
+    def test_shows_lines_until_stopped(self):
         page = self.page
         self.start()
         self.assertEqual(page.texts(".bar-row span"), ["Red", "Blue", "Yellow", "Green"])
@@ -37,7 +37,7 @@ class AnalyseTest(PageTest):
         page.wait(lambda: not page.all(".arrows .line-arrow"), "board without arrows")
         self.assertEqual(page.text("#analyse-0"), "Analyse")
 
-    def test_it_follows_the_board(self):
+    def test_analysis_follows_board(self):
         page = self.page
         self.start()
         page.drag("h2", "h3")
@@ -47,16 +47,16 @@ class AnalyseTest(PageTest):
             return kinds and all("blue" in kind for kind in kinds)
         page.wait(is_blues, "lines that begin with Blue's moves")
 
-    def test_a_line_is_looked_at_and_played(self):
+    def test_hovering_previews_line_and_click_plays_it(self):
         page = self.page
-        page.keys("-", "-")  # one line: its moves are all seen
+        page.keys("-", "-")  # one line, so that all its moves are visible
         page.click("#analyse-0")
-        self.lines(1)
+        self.wait_for_lines(1)
         page.wait(lambda: len(page.all(".lm")) >= 2, "line of two moves")
         before = page.pieces()
         ActionChains(page.driver).move_to_element(page.all(".lm")[1]).perform()
-        page.wait(lambda: page.all(".board.looking"), "look ahead")
-        page.wait(lambda: page.pieces() != before, "position behind the second move")
+        page.wait(lambda: page.all(".board.looking"), "preview")
+        page.wait(lambda: page.pieces() != before, "position after the second move")
         self.assertIn("Looking ahead", page.status())
         self.assertEqual(page.moves(), [])
         page.screenshot("analyse_look")
@@ -65,20 +65,20 @@ class AnalyseTest(PageTest):
         page.all(".lm")[1].click()
         page.wait(lambda: len(page.moves()) == 2, "two moves played")
 
-    def test_threats_and_a_second_engine(self):
+    def test_shows_threats_and_second_engine(self):
         page = self.page
         self.start()
-        page.click_button("What the others would do if this seat passed (T)")
+        page.click_button("Show threats: best moves if this seat passed (T)")
         page.wait(lambda: page.text(".slot .says").startswith("threat"), "threat")
         page.wait(lambda: page.all(".arrows .threat-arrow"), "arrows of threats")
         first = page.find(".slot:not([hidden]) .lm").get_attribute("class")
         self.assertNotIn("red", first)
         page.click("#analyse-1")
         page.wait(lambda: len(page.all(".slot:not([hidden])")) == 2, "two engines")
-        self.lines(6)
+        self.wait_for_lines(6)
         page.screenshot("analyse_threat_and_second")
 
-    def test_teams_have_one_bar_for_each_side(self):
+    def test_teams_have_one_bar_per_side(self):
         page = self.page
         page.click("[data-menu=Play]")
         page.choose("[name=variant]", "teams")
@@ -90,10 +90,10 @@ class AnalyseTest(PageTest):
         self.assertAlmostEqual(sum(parts), 100, delta=1)
         page.screenshot("analyse_teams")
 
-    def test_the_best_move_is_played_by_a_key(self):
+    def test_space_plays_best_move(self):
         page = self.page
         page.script("document.activeElement.blur()")
         page.keys("a")
-        self.lines(3)
+        self.wait_for_lines(3)
         page.keys(" ")
         page.wait(lambda: len(page.moves()) == 1, "a move")

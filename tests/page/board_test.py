@@ -1,4 +1,4 @@
-"""Moves on the board by hand, and the tree of moves that comes of them."""
+"""Moves made by hand on the board, and the tree of moves."""
 
 from browser import Keys, PageTest
 from games import QUEEN_CHECKS
@@ -9,7 +9,7 @@ PROMOTION = ("R-0,0,0,0-0,0,0,0-0,0,0,0-0,0,0,0-0-3,8,3/3,3,yK,4,3/3,8,3/14/4,rP
 
 
 class BoardTest(PageTest):
-    def test_a_pawn_is_dragged(self):
+    def test_drag_moves_pawn(self):
         page = self.page
         page.drag("h2", "h4")
         page.wait_for_moves(["h2-h4"])
@@ -19,7 +19,7 @@ class BoardTest(PageTest):
         self.assertEqual(page.script("return document.querySelectorAll('.board .last').length"), 2)
         page.screenshot("board_moved")
 
-    def test_the_last_move_of_each_seat_is_marked(self):
+    def test_highlights_last_move_of_each_seat(self):
         page = self.page
         marked = "return Array.from(document.querySelectorAll('.board .last'), (e) => e.getAttribute('class'))"
         for move in ["h2-h3", "b7-c7", "g13-g12", "m8-l8"]:
@@ -33,16 +33,16 @@ class BoardTest(PageTest):
         page.click_button("Close", "dialog.sheet")
         self.assertEqual(page.script(marked), ["last green"] * 2)
 
-    def test_a_piece_goes_back_when_it_may_not_go_there(self):
+    def test_illegal_drop_returns_piece(self):
         page = self.page
         before = page.pieces()
         page.drag("h2", "h7")
         self.assertEqual(page.pieces(), before)
-        page.drag("b8", "c8")  # Blue's, but it is Red's turn
+        page.drag("b8", "c8")  # a piece of Blue on Red's turn
         self.assertEqual(page.pieces(), before)
         self.assertEqual(page.moves(), [])
 
-    def test_a_piece_is_clicked_and_its_square(self):
+    def test_two_clicks_make_a_move(self):
         page = self.page
         page.tap("e1")
         self.assertEqual(page.hints(), {"d3", "f3"})
@@ -51,7 +51,7 @@ class BoardTest(PageTest):
         page.wait_for_moves(["Ne1-f3"])
         self.assertEqual(page.hints(), set())
 
-    def test_a_move_is_typed(self):
+    def test_plays_typed_moves(self):
         page = self.page
         for move in ["Nf3", "b7-c7", "g13g12", "m8-l8"]:
             page.type_move(move)
@@ -62,7 +62,7 @@ class BoardTest(PageTest):
         self.assertIn("h2-h9", notice)
         self.assertEqual(len(page.moves()), 4)
 
-    def test_a_pawn_becomes_what_is_chosen(self):
+    def test_promotes_to_chosen_piece(self):
         page = self.page
         page.open(f"#fen={PROMOTION}&variant=teams")
         page.wait(lambda: page.pieces().get("e10") == "red P", "pawn on e10")
@@ -79,7 +79,7 @@ class BoardTest(PageTest):
         page.click_button("knight", "dialog.promotion")
         page.wait(lambda: page.pieces().get("e11") == "red N", "knight on e11")
 
-    def test_the_board_is_turned_to_each_seat(self):
+    def test_turned_board_accepts_moves(self):
         page = self.page
         before = page.pieces()
         for seat, move in [("blue", ("h2", "h3")), ("yellow", ("b7", "c7")), ("green", ("g13", "g12")),
@@ -93,14 +93,14 @@ class BoardTest(PageTest):
             page.screenshot(f"board_from_{seat}")
         self.assertEqual(len(page.moves()), 4)
 
-    def test_a_seat_is_clicked_and_sits_below(self):
+    def test_click_on_plate_puts_seat_at_bottom(self):
         page = self.page
         before = page.pieces()
         page.click(".plate.yellow")
         page.wait(lambda: page.bottom() == "yellow", "Yellow below")
         self.assertEqual(page.pieces(), before)
 
-    def test_arrows_and_circles_are_drawn(self):
+    def test_right_button_draws_arrows_and_circles(self):
         page = self.page
         page.drag("d4", "g7", button=2)
         page.drag("f5", "f5", button=2)
@@ -108,12 +108,12 @@ class BoardTest(PageTest):
             "return Array.from(document.querySelectorAll('.arrows > *'), (e) => e.tagName)")
         self.assertEqual(sorted(kinds), ["circle", "path"])
         page.screenshot("board_arrows")
-        page.drag("f5", "f5", button=2)  # the same again takes it away
+        page.drag("f5", "f5", button=2)  # the second time removes it
         self.assertEqual(len(page.all(".arrows > *")), 1)
         page.tap("g8")
         self.assertEqual(page.all(".arrows > *"), [])
 
-    def test_check_is_shown(self):
+    def test_highlights_king_in_check(self):
         page = self.page
         page.open(f"#fen={QUEEN_CHECKS}")
         page.wait(lambda: page.pieces().get("d1") == "red Q", "queen on d1")
@@ -131,7 +131,7 @@ class TreeTest(PageTest):
             self.page.wait(lambda move=move: move in self.page.moves(), f"move {move}")
         self.page.script("document.activeElement.blur()")
 
-    def test_one_walks_by_keys(self):
+    def test_keys_navigate_game(self):
         page = self.page
         page.keys(Keys.HOME)
         page.wait(lambda: page.current() is None and page.pieces()["h2"] == "red P", "the start")
@@ -142,7 +142,7 @@ class TreeTest(PageTest):
         page.keys(Keys.END)
         page.wait(lambda: page.current() == "m8-l8", "the end")
 
-    def test_one_walks_by_the_wheel(self):
+    def test_wheel_navigates_game(self):
         page = self.page
         turn = ("document.querySelector('.board-drawing').dispatchEvent("
                 "new WheelEvent('wheel', { deltaY: arguments[0], cancelable: true }))")
@@ -151,7 +151,7 @@ class TreeTest(PageTest):
         page.script(turn, 100)
         page.wait(lambda: page.current() == "m8-l8", "one move forward")
 
-    def test_a_variation_is_made_and_becomes_the_main_line(self):
+    def test_promotes_variation_to_main_line(self):
         page = self.page
         page.keys(Keys.ARROW_LEFT)
         page.wait(lambda: page.current() == "g13-g12", "one move back")
@@ -164,14 +164,14 @@ class TreeTest(PageTest):
         page.keys(Keys.ARROW_DOWN)
         page.wait(lambda: page.current() == "m7-l7", "the variation's move")
         page.click_button("Make this the main line")
-        page.wait(lambda: page.texts(".variation .m") == ["m8-l8"], "other main line")
+        page.wait(lambda: page.texts(".variation .m") == ["m8-l8"], "another main line")
         page.keys(Keys.DELETE)
         page.wait_for_moves(["h2-h3", "b7-c7", "g13-g12", "m8-l8"])
         self.assertEqual(page.current(), "g13-g12")
 
-    def test_a_move_is_marked_and_commented(self):
+    def test_saves_mark_and_comment_of_move(self):
         page = self.page
-        page.click_button("Doubtful")
+        page.click_button("Dubious")
         page.wait(lambda: page.current() == "m8-l8?!", "a mark")
         page.wait(lambda: page.texts(".board .badge text") == ["?!"], "the mark on the board")
         page.keys("c")
@@ -179,8 +179,8 @@ class TreeTest(PageTest):
         page.keys(Keys.ENTER)
         page.wait(lambda: page.texts(".move-list .comment") == ["too slow"], "a comment")
         page.open()
-        page.wait(lambda: page.texts(".move-list .comment") == ["too slow"], "the comment after loading again")
+        page.wait(lambda: page.texts(".move-list .comment") == ["too slow"], "the comment after a reload")
         self.assertEqual(page.current(), "m8-l8?!")
-        page.click_button("Doubtful")
+        page.click_button("Dubious")
         page.wait(lambda: page.current() == "m8-l8", "no mark")
         page.screenshot("board_comment")

@@ -1,4 +1,4 @@
-"""A page in headless Chromium, as a person sees and touches it."""
+"""A page in headless Chromium, driven like a person does."""
 
 import os
 import re
@@ -18,7 +18,7 @@ from selenium.webdriver.common.keys import Keys
 from geometry import place, point_in, square_at
 
 WAIT_S = 20
-# For scripts: a module of the page, which the page in one script (tools/board/wasm) has in itself.
+# Prefix of scripts: `module` returns a module of the page, also on the page in one script (tools/board/wasm).
 MODULE = "const module = async (name) => globalThis.quadrille?.[name] ?? import(`/${name}.js`);"
 DESKTOP = (1400, 900)
 PHONE = (390, 844)
@@ -52,16 +52,16 @@ class Page:
     def quit(self):
         self.driver.quit()
 
-    # ------------------------------------------------------------------ going somewhere
+    # ------------------------------------------------------------------ navigation
 
     def open(self, rest=""):
-        """Opens the page and waits until there is a position."""
+        """Opens the page and waits for its position."""
         self.driver.get("about:blank")
         self.driver.get(self.address + rest)
         self.wait(lambda: self.pieces(), "pieces on the board")
 
     def open_new(self):
-        """A study of its own, with settings as they are for a new person."""
+        """Opens a new study with default settings."""
         self.open()
         if self.script("return localStorage.length") > 0:
             self.script("localStorage.clear()")
@@ -71,13 +71,13 @@ class Page:
         self.wait(lambda: not self.all("dialog.sheet"), "the dialog to close")
         self.wait(lambda: len(self.pieces()) == 64 and not self.moves(), "a new game")
 
-    # ------------------------------------------------------------------ finding
+    # ------------------------------------------------------------------ queries
 
     def script(self, text, *arguments):
         return self.driver.execute_script(text, *arguments)
 
-    def ask(self, text, *arguments, seconds=30):
-        """What the body of an async function gives, as JSON; it may use `module('study')`."""
+    def evaluate(self, text, *arguments, seconds=30):
+        """Runs `text` as the body of an async function and returns its result. It may use `module('study')`."""
         self.driver.set_script_timeout(seconds)
         answer = self.driver.execute_async_script(
             f"const done = arguments[arguments.length - 1]; const given = Array.from(arguments).slice(0, -1);"
@@ -95,14 +95,15 @@ class Page:
         return self.all(css)[0]
 
     def text(self, css):
-        return self.find(css).text
+        """Returns the text of the first element, also while the page replaces it."""
+        return self.wait(lambda: [element.text for element in self.all(css)], f"an element {css}")[0]
 
     def texts(self, css):
         return self.script(
             "return Array.from(document.querySelectorAll(arguments[0]), (e) => e.textContent)", css)
 
     def wait(self, condition, what, seconds=WAIT_S):
-        """Waits until `condition` says something true, and answers it. `what`: a text, or what makes one."""
+        """Waits until `condition` returns a true value, and returns it. `what`: a text or a function."""
         deadline = time.monotonic() + seconds
         while True:
             try:
@@ -113,10 +114,10 @@ class Page:
                 return found
             if time.monotonic() > deadline:
                 what = what() if callable(what) else what
-                raise AssertionError(f"there is no {what} after {seconds} s; notices: {self.notices()}")
+                raise AssertionError(f"timeout after {seconds} s: expected {what}; notices: {self.notices()}")
             time.sleep(0.02)
 
-    # ------------------------------------------------------------------ doing
+    # ------------------------------------------------------------------ actions
 
     def click(self, css):
         def try_it():
@@ -149,7 +150,7 @@ class Page:
         field.send_keys(text)
 
     def set_text(self, css, text):
-        """Like pasting: long texts typed letter by letter take long."""
+        """Sets a text at once, as typing a long text is slow."""
         self.find(css)
         self.script(
             "const f = document.querySelector(arguments[0]); f.value = arguments[1];"
@@ -167,13 +168,13 @@ class Page:
     # ------------------------------------------------------------------ the board
 
     def bottom(self):
-        """The seat that sits below, by its plate."""
+        """Returns the seat at the bottom of the board."""
         return self.script(
             "return ['red', 'blue', 'yellow', 'green'].find((s) =>"
             " document.querySelector(`.plate.below.${s}`))")
 
     def pieces(self, board=".board"):
-        """What is drawn on each square: `red P`, `dead K`, ..."""
+        """Returns the drawn piece of each occupied square: `red P`, `dead K`, ..."""
         drawn = self.script(
             "return Array.from(document.querySelectorAll(arguments[0] + ' .pieces .piece'), (p) =>"
             " [p.style.transform, p.getAttribute('class'), p.firstElementChild.getAttribute('href')])", board)
@@ -182,7 +183,7 @@ class Page:
         for transform, kind, drawing in drawn:
             x, y = (float(n) for n in re.findall(r"(-?[\d.]+)px", transform))
             if x % 100 or y % 100:
-                continue  # in somebody's hand
+                continue  # being dragged
             look = " ".join(w for w in kind.split() if w not in ("piece", "dragged"))
             found[square_at(round(x / 100), round(y / 100), bottom)] = f"{look} {drawing.split('-')[1]}"
         return found
@@ -194,7 +195,7 @@ class Page:
         return point_in(box, square, self.bottom() or "red")
 
     def pointer(self, points, button=0, kind="mouse"):
-        """Goes to the first point, presses, goes along the others, lets go."""
+        """Presses at the first point, moves along the others and releases."""
         builder = ActionBuilder(self.driver, mouse=PointerInput(kind, "pointer"), duration=20)
         pointer = builder.pointer_action
         first, *rest = points
@@ -213,7 +214,7 @@ class Page:
         self.pointer([self.point_of(square, board)], kind=kind)
 
     def hints(self):
-        """The squares where the selected piece may go."""
+        """Returns the highlighted target squares of the selected piece."""
         bottom = self.bottom()
         centres = self.script(
             "return Array.from(document.querySelectorAll('.board .hints circle'), (c) =>"
@@ -230,7 +231,7 @@ class Page:
         return found[0] if found else None
 
     def wait_for_moves(self, wanted):
-        self.wait(lambda: self.moves() == wanted, lambda: f"list of moves {wanted}, but {self.moves()}")
+        self.wait(lambda: self.moves() == wanted, lambda: f"list of moves {wanted}, got {self.moves()}")
 
     def status(self):
         return self.text("#status")
@@ -239,7 +240,7 @@ class Page:
         return self.texts("#notices .notice")
 
     def is_on_top(self, css):
-        """Whether nothing covers the middle of the first such element, and it is on the screen."""
+        """Returns whether the centre of the first matching element is on the screen and not covered."""
         return self.script(
             "const e = document.querySelector(arguments[0]); if (!e) return false;"
             "const b = e.getBoundingClientRect();"
@@ -251,15 +252,15 @@ class Page:
         self.set_text("dialog.sheet textarea", text)
         self.click("#open-text")
 
-    def rest(self):
-        """Ends what engines do in this study: they would go on for it, and other tests wait."""
-        self.ask(
+    def stop_engines(self):
+        """Stops the engines of this study, which would slow down other tests."""
+        self.evaluate(
             "const { query } = await module('study');"
             "for (const slot of [0, 1]) await query({ do: 'stop_analysis', slot });"
             "await query({ do: 'end_game' });"
             "await query({ do: 'stop_review' });")
 
-    # ------------------------------------------------------------------ looking at it
+    # ------------------------------------------------------------------ output
 
     def screenshot(self, name):
         folder = os.environ.get("QUADRILLE_SCREENSHOTS")
@@ -272,7 +273,7 @@ class Page:
 
 
 class PageTest(unittest.TestCase):
-    """Tests with one browser for the class. `server` is set by whoever runs them."""
+    """A test case with one browser per class. The runner sets `server`."""
 
     server = None
     size = DESKTOP
@@ -291,8 +292,8 @@ class PageTest(unittest.TestCase):
         self.page.open_new()
 
     def tearDown(self):
-        self.page.rest()
-        self.assertEqual(self.page.errors(), [], "the console of the browser has errors")
+        self.page.stop_engines()
+        self.assertEqual(self.page.errors(), [], "the browser's console has errors")
 
 
 __all__ = ["ActionChains", "DESKTOP", "Keys", "PHONE", "Page", "PageTest", "place"]

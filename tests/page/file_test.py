@@ -1,4 +1,4 @@
-"""A game as one HTML file: no server, opened from disk."""
+"""A game saved as one HTML file, opened from disk without a server."""
 
 import os
 import subprocess
@@ -31,9 +31,9 @@ class FileTest(PageTest):
         self.page.open()
 
     def tearDown(self):
-        self.assertEqual(self.page.errors(), [], "the console of the browser has errors")
+        self.assertEqual(self.page.errors(), [], "the browser's console has errors")
 
-    def test_one_walks_through_it(self):
+    def test_keys_navigate_file(self):
         page = self.page
         self.assertEqual(len(page.pieces()), 64)
         start = page.pieces()
@@ -47,7 +47,7 @@ class FileTest(PageTest):
         page.wait(lambda: page.pieces() == start, "the start")
         self.assertEqual(page.text(".plate.red .name"), "Ann")
 
-    def test_its_review_is_there_and_nothing_that_needs_a_program(self):
+    def test_shows_review_and_hides_engine_controls(self):
         page = self.page
         page.click("#tab-review")
         page.wait(lambda: len(page.all(".plot .curve")) == 4, "the plot")
@@ -56,7 +56,7 @@ class FileTest(PageTest):
             self.assertFalse(any(e.is_displayed() for e in page.all(css)), css)
         page.screenshot("file_review")
 
-    def test_the_record_can_be_taken_out(self):
+    def test_exports_record(self):
         page = self.page
         page.click("[data-menu=Share]")
         text = "document.querySelector('dialog.sheet textarea').value"

@@ -1,4 +1,4 @@
-"""Games and positions that several flows open."""
+"""Games and positions used by several tests."""
 
 GAME = """[Event "Evening game"]
 [Red "Ann"]
@@ -19,7 +19,7 @@ LIST = """1. h2-h3 .. b7-c7 .. g13-g12 .. m8-l8
 3. h4-h5 .. d7-e7 .. g11-g10 .. k8-j8
 """
 
-# Blue resigns, and its king walks in that very turn.
+# Blue resigns, and its walking king moves in the same turn.
 WALKING = """[Variant "FFA"]
 [RuleVariants "DeadKingWalking EnPassant"]
 [StartFen4 "4PC"]
@@ -28,6 +28,6 @@ WALKING = """[Variant "FFA"]
 8. d2-d3 .. Ka7-b7R .. Ne14-f12 .. m9-l9
 """
 
-# Bare kings but for Red's queen, which checks Yellow from d13.
+# Four kings and a red queen, which checks Yellow from d13.
 QUEEN_CHECKS = ("R-0,0,0,0-0,0,0,0-0,0,0,0-0,0,0,0-0-3,8,3/3,3,yK,4,3/3,8,3/14/14/14/bK,13/14/13,gK/14/14/"
                 "3,8,3/3,8,3/3,rQ,3,rK,3,3")

@@ -1,13 +1,13 @@
-"""Where squares are on the screen, written another way than the page does it: by the centre."""
+"""Places of squares on the screen, computed from the centre of the board, unlike the page does."""
 
 SIDE = 14
 CELL = 100
-EDGE = 18  # around the squares, in units of the drawing
+EDGE = 18  # margin around the squares, in units of the drawing
 SEATS = ["red", "blue", "yellow", "green"]
 
 
 def place(square, bottom):
-    """Column and row of a square on the screen when `bottom` sits below."""
+    """Returns column and row of a square on the screen, with the seat `bottom` at the bottom."""
     x = "abcdefghijklmn".index(square[0]) - 6.5
     y = int(square[1:]) - 7.5
     for _ in range(SEATS.index(bottom)):
@@ -20,11 +20,11 @@ def square_at(column, row, bottom):
         for rank in range(1, SIDE + 1):
             if place(f"{file}{rank}", bottom) == (column, row):
                 return f"{file}{rank}"
-    raise ValueError(f"no square at {column}, {row}")
+    raise ValueError(f"column {column}, row {row}: outside the board")
 
 
 def point_in(box, square, bottom):
-    """The middle of a square in pixels, in a board whose rectangle is `box`."""
+    """Returns the centre of a square in pixels, for a board with the rectangle `box`."""
     column, row = place(square, bottom)
     scale = box["width"] / (SIDE * CELL + 2 * EDGE)
     return (

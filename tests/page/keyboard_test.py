@@ -1,4 +1,4 @@
-"""Everything without a mouse, and what a person hears who does not see the board."""
+"""Control by keyboard, and announcements for screen readers."""
 
 from browser import Keys, PageTest
 
@@ -7,7 +7,7 @@ class KeyboardTest(PageTest):
     def spoken(self):
         return self.page.texts("#spoken")[0]
 
-    def test_a_move_is_made_on_the_board(self):
+    def test_moves_piece_with_arrow_keys(self):
         page = self.page
         page.keys("b", Keys.ENTER)  # the cursor is on a piece that can move
         page.wait(lambda: page.hints() == {"d3", "f3"}, "the knight's moves")
@@ -18,7 +18,7 @@ class KeyboardTest(PageTest):
         page.wait_for_moves(["h2-h3"])
         page.wait(lambda: "Red: h2-h3" in self.spoken() and "Blue to move" in self.spoken(), "spoken move")
 
-    def test_a_whole_round_is_typed_and_walked(self):
+    def test_announces_typed_moves_and_navigation(self):
         page = self.page
         page.keys("m")
         for move in ["h2-h3", "b7-c7", "g13-g12", "m8-l8"]:
@@ -32,16 +32,16 @@ class KeyboardTest(PageTest):
         page.keys("w")
         page.wait(lambda: "Red 0, plays" in self.spoken(), "points, spoken")
 
-    def test_dialogs_open_and_close(self):
+    def test_keys_open_and_close_dialogs(self):
         page = self.page
         for key, title in [("n", "New game"), ("o", "Open a game"), ("s", "Set up a position"),
-                           ("e", "Share and export"), ("?", "Keys, mouse and signs")]:
+                           ("e", "Share and export"), ("?", "Keys, mouse and notation")]:
             page.keys(key)
             page.wait(lambda title=title: page.texts("dialog.sheet h2") == [title], f"dialog {title}")
             page.keys(Keys.ESCAPE)
             page.wait(lambda: not page.all("dialog.sheet"), "no dialog")
 
-    def test_enter_presses_the_main_button(self):
+    def test_enter_presses_main_button(self):
         page = self.page
         page.keys("n")
         page.wait(lambda: page.all("dialog.sheet"), "the dialog")
@@ -50,30 +50,30 @@ class KeyboardTest(PageTest):
         page.keys(Keys.ENTER)
         page.wait(lambda: not page.all("dialog.sheet") and page.all("#game-bar:not([hidden])"), "a game")
 
-    def test_the_move_field_holds_nothing_old(self):
+    def test_clears_move_field_at_another_position(self):
         page = self.page
         page.keys("m", "h2-h9", Keys.ENTER)
-        page.wait(page.notices, "a refusal")
+        page.wait(page.notices, "an error notice")
         text = "return document.querySelector('#move-text').value"
         self.assertEqual(page.script(text), "h2-h9")
-        # M again: what stands there is typed over.
+        # M selects the text, so that typing replaces it.
         page.keys(Keys.ESCAPE, "m", "h2-h3", Keys.ENTER)
         page.wait_for_moves(["h2-h3"])
         page.keys("nonsense", Keys.ENTER)
-        page.wait(lambda: any("nonsense" in n for n in page.notices()), "a refusal")
+        page.wait(lambda: any("nonsense" in n for n in page.notices()), "an error notice")
         page.keys(Keys.ESCAPE, Keys.ARROW_LEFT)
-        page.wait(lambda: page.script(text) == "", "an empty field at another place")
+        page.wait(lambda: page.script(text) == "", "an empty field at another position")
 
-    def test_the_keys_are_listed(self):
+    def test_help_lists_keys(self):
         page = self.page
         page.keys("?")
         listed = page.wait(lambda: page.texts(".key-row kbd"), "list of keys")
         self.assertIn("Home", listed)
-        self.assertEqual(len(listed), len(set(listed)), "a key stands for one thing")
+        self.assertEqual(len(listed), len(set(listed)), "each key is listed once")
         self.assertIn("++ for two", page.text("dialog.sheet .body"))
         page.screenshot("keyboard_keys")
 
-    def test_every_button_has_a_name(self):
+    def test_all_controls_have_accessible_names(self):
         page = self.page
         page.keys("a")
         page.wait(lambda: page.all(".lm"), "lines")
@@ -83,7 +83,7 @@ class KeyboardTest(PageTest):
             " ? null : e.outerHTML).filter(Boolean)")
         self.assertEqual(nameless, [])
 
-    def test_tabs_are_chosen_by_arrows(self):
+    def test_arrow_keys_select_tabs(self):
         page = self.page
         page.script("document.getElementById('tab-moves').focus()")
         page.keys(Keys.ARROW_RIGHT)

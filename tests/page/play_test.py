@@ -3,7 +3,7 @@
 from browser import PageTest
 
 
-# Three engines move, on a machine that may have other work.
+# Time for moves of three engines on a busy machine, in seconds.
 THINK_S = 90
 
 
@@ -18,53 +18,53 @@ class PlayTest(PageTest):
         page.click("#start-play")
         page.wait(lambda: page.all("#game-bar:not([hidden])"), "a game")
 
-    def says(self, text):
+    def wait_for_status(self, text):
         page = self.page
-        page.wait(lambda: text in page.text(".game-says"), f"'{text}' in the bar of the game")
+        page.wait(lambda: text in page.text(".game-says"), f"'{text}' in the game bar")
 
-    def plies(self, count):
+    def wait_for_plies(self, count):
         page = self.page
-        page.wait(lambda: len(page.moves()) == count, lambda: f"{count} moves, but {page.moves()}", THINK_S)
+        page.wait(lambda: len(page.moves()) == count, lambda: f"{count} moves, got {page.moves()}", THINK_S)
 
-    def test_engines_answer_and_a_move_is_taken_back(self):
+    def test_engines_reply_and_move_is_taken_back(self):
         page = self.page
         self.begin()
         self.assertEqual(page.text(".plate.blue .name"), "Quadrille")
         page.drag("h2", "h3")
-        self.plies(4)
-        self.says("Your turn")
+        self.wait_for_plies(4)
+        self.wait_for_status("Your turn")
         page.screenshot("play_after_a_round")
         page.click_button("Take back")
-        self.plies(0)
+        self.wait_for_plies(0)
         self.assertEqual(page.status(), "Red to move")
         page.drag("g2", "g3")
-        self.plies(4)
+        self.wait_for_plies(4)
         self.assertEqual(page.moves()[0], "g2-g3")
 
-    def test_nobody_moves_for_an_engine(self):
+    def test_rejects_move_for_engine(self):
         page = self.page
         self.begin()
         page.click_button("Pause (P)")
-        self.says("Paused")
+        self.wait_for_status("Paused")
         page.drag("h2", "h3")
         page.wait(lambda: page.pieces().get("h2") == "red P" and page.notices(), "refusal")
         self.assertEqual(page.moves(), [])
         page.keys("p")
-        self.says("Your turn")
+        self.wait_for_status("Your turn")
 
-    def test_a_clock_runs_for_whose_turn_it_is(self):
+    def test_clock_of_seat_to_move_runs(self):
         page = self.page
         self.begin(clock="180+2")
         first = page.wait(lambda: page.text(".plate.red .clock"), "Red's clock")
         self.assertTrue(first.startswith(("3:0", "2:5")), first)
-        page.wait(lambda: page.text(".plate.red .clock") != first, "time that passes")
+        page.wait(lambda: page.text(".plate.red .clock") != first, "a running clock")
         self.assertEqual(page.text(".plate.blue .clock"), "3:00")
         page.type_move("h2-h3")
-        self.plies(4)
+        self.wait_for_plies(4)
         self.assertTrue(page.all(".plate.red .clock.running"))
         page.screenshot("play_clocks")
 
-    def test_a_person_resigns(self):
+    def test_person_resigns(self):
         page = self.page
         self.begin()
         page.click_button("Resign")
@@ -73,25 +73,25 @@ class PlayTest(PageTest):
         page.click_button("Resign")
         page.click_button("Resign", "dialog.sheet")
         page.wait(lambda: any("resign" in m for m in page.moves()), "a resignation among the moves")
-        page.wait(lambda: "resigned" in page.text(".plate.red"), "Red's plate to say so")
+        page.wait(lambda: "resigned" in page.text(".plate.red"), "'resigned' on Red's plate")
         page.screenshot("play_resigned")
-        page.click_button("End playing")
+        page.click_button("Stop playing")
         page.wait(lambda: not page.all("#game-bar:not([hidden])"), "no game")
 
-    def test_a_refused_draw_is_a_quiet_message(self):
+    def test_declined_draw_shows_quiet_notice(self):
         page = self.page
         self.begin()
         for _ in range(4):
             page.click_button("Offer a draw")
-        page.wait(lambda: page.notices() == ["No draw: Blue, Yellow and Green play on"], "one message")
+        page.wait(lambda: page.notices() == ["No draw: Blue, Yellow and Green play on"], "one notice")
         self.assertTrue(page.all(".notice.quiet"))
         page.screenshot("play_no_draw")
         for move in ["a1-a2", "b1-b2", "c1-c2"]:
             page.type_move(move)
-            page.wait(lambda move=move: any(move in text for text in page.notices()), f"a word on {move}")
+            page.wait(lambda move=move: any(move in text for text in page.notices()), f"a notice about {move}")
         self.assertEqual(len(page.notices()), 2)
 
-    def test_chess4_has_its_own_names(self):
+    def test_chess4_names_seats_by_its_colours(self):
         page = self.page
         page.click("[data-menu=Play]")
         page.choose("[name=variant]", "chess4")
@@ -105,7 +105,7 @@ class PlayTest(PageTest):
         self.assertEqual(page.texts(".round.head span[class]"), ["White", "Silver", "Black", "Gold"])
         page.screenshot("play_chess4")
 
-    def test_an_army_to_keep_is_named(self):
+    def test_chooses_army_to_keep(self):
         page = self.page
         page.click("[data-menu=Play]")
         page.choose("[name=variant]", "chess4-takeover")
@@ -123,18 +123,18 @@ class PlayTest(PageTest):
         page.click_button("Army …")
         page.wait(lambda: page.all(".army.yellow:disabled"), "Black's army named")
 
-    def test_a_game_goes_on_after_loading_again(self):
+    def test_game_continues_after_reload(self):
         page = self.page
         self.begin()
         page.type_move("h2-h3")
-        self.plies(4)
+        self.wait_for_plies(4)
         page.open()
-        self.says("Your turn")
-        self.plies(4)
+        self.wait_for_status("Your turn")
+        self.wait_for_plies(4)
         page.type_move("g2-g3")
-        self.plies(8)
+        self.wait_for_plies(8)
 
-    def test_a_clock_that_is_none_is_said_in_the_dialog(self):
+    def test_invalid_clock_shows_error_in_dialog(self):
         page = self.page
         page.click("[data-menu=Play]")
         page.choose("[name=clock]", "other")
@@ -142,58 +142,58 @@ class PlayTest(PageTest):
         page.click("#start-play")
         notice = page.wait(page.notices, "notice")[0]
         self.assertIn("clock", notice)
-        self.assertTrue(page.is_on_top("dialog.sheet .notice"), "the message is seen")
+        self.assertTrue(page.is_on_top("dialog.sheet .notice"), "the notice is visible")
         self.assertEqual(page.script("return document.activeElement.name"), "other-clock")
         self.assertTrue(page.all("[name=other-clock][aria-invalid=true]"))
         page.screenshot("play_wrong_clock")
         page.fill("[name=other-clock]", "60+1")
         self.assertFalse(page.all("[aria-invalid=true]"))
         page.click_button("Close", "dialog.sheet")
-        page.wait(lambda: page.is_on_top("body > .notices .notice"), "the message on the page itself")
+        page.wait(lambda: page.is_on_top("body > .notices .notice"), "the notice on the page itself")
 
-    def test_a_game_that_is_left_is_paused_and_that_is_said(self):
+    def test_leaving_game_pauses_it_with_notice(self):
         page = self.page
         self.begin(clock="180+2")
         page.type_move("h2-h3")
-        self.plies(4)
+        self.wait_for_plies(4)
         page.open_text("1. h2-h9")
-        page.wait(lambda: page.text("dialog.sheet .fault"), "a fault")
+        page.wait(lambda: page.text("dialog.sheet .fault"), "an error")
         page.click_button("Close")
-        self.says("Your turn")
+        self.wait_for_status("Your turn")
         page.open_text("1. g2-g3")
         page.wait_for_moves(["g2-g3"])
-        page.wait(lambda: any("paused" in text for text in page.notices()), "a word on the game before")
+        page.wait(lambda: any("paused" in text for text in page.notices()), "a notice about the previous game")
         page.screenshot("play_left")
 
-    def test_single_rules_are_chosen_in_words(self):
+    def test_rule_options_are_described_in_words(self):
         page = self.page
         page.click("[data-menu=Play]")
         page.click(".rules summary")
         values = "return Array.from(document.querySelector(arguments[0]).options, (o) => o.textContent)"
         self.assertEqual(page.script(values, "[name=Stalemate]"),
-                         ["10 points to each player who is left", "20 points to who is stalemated"])
+                         ["10 points to each remaining player", "20 points to the stalemated player"])
         usual = page.script("return document.querySelector('[name=Stalemate]').selectedOptions[0].textContent")
-        self.assertEqual(usual, "10 points to each player who is left")
+        self.assertEqual(usual, "10 points to each remaining player")
         page.choose("[name=EnPassant]", "false")
         page.click("[name=PromoteTo-Q]")
-        self.assertEqual(page.text(".rules summary"), "Single rules (2 changed)")
+        self.assertEqual(page.text(".rules summary"), "Rule options (2 changed)")
         self.assertEqual(page.texts(".rule small:not([hidden])"),
-                         ["instead of: yes", "instead of: queen of one point"])
+                         ["preset: yes", "preset: queen of one point"])
         page.screenshot("play_rules")
-        # What the other preset says is not the same, and what was changed stays changed.
+        # The other preset has other values; changed options stay changed.
         page.choose("[name=preset]", "site")
         usual = page.script("return document.querySelector('[name=Stalemate]').selectedOptions[0].textContent")
-        self.assertEqual(usual, "20 points to who is stalemated")
-        self.assertEqual(page.text(".rules summary"), "Single rules (2 changed)")
-        # In Teams nobody has points.
+        self.assertEqual(usual, "20 points to the stalemated player")
+        self.assertEqual(page.text(".rules summary"), "Rule options (2 changed)")
+        # Teams has no points.
         page.choose("[name=variant]", "teams")
         self.assertFalse(page.all("[name=Stalemate]"))
         page.choose("[name=variant]", "ffa")
         page.click_button("Only set up the board")
         page.wait(lambda: not page.all("dialog.sheet"), "the dialog to close")
-        self.assertEqual(page.ask("return (await module('state')).state.position.game.values")["PromoteTo"], "QD")
+        self.assertEqual(page.evaluate("return (await module('state')).state.position.game.values")["PromoteTo"], "QD")
 
-    def test_a_rule_that_is_wrong_is_said(self):
+    def test_invalid_rule_shows_error_in_dialog(self):
         page = self.page
         page.click("[data-menu=Play]")
         page.click(".rules summary")

@@ -1,4 +1,4 @@
-"""Games come in as text and go out as text, pictures and links."""
+"""Opens games from text; exports them as text, pictures and links."""
 
 import os
 import tempfile
@@ -8,7 +8,7 @@ from games import GAME, LIST, WALKING
 
 
 class RecordsTest(PageTest):
-    def test_a_record_is_opened(self):
+    def test_opens_record(self):
         page = self.page
         page.open_text(GAME)
         page.wait(lambda: len(page.moves()) == 12, "twelve moves")
@@ -17,7 +17,7 @@ class RecordsTest(PageTest):
         self.assertEqual(page.texts(".move-list .comment"), ["a visit"])
         page.screenshot("records_game")
 
-    def test_rounds_are_those_of_the_record(self):
+    def test_rows_follow_rounds_of_record(self):
         page = self.page
         page.open_text(WALKING)
         page.wait(lambda: len(page.moves()) == 9, "nine moves")
@@ -28,19 +28,19 @@ class RecordsTest(PageTest):
                                 ["8", "d2-d3", "Blue resigns Ka7-b7", "Ne14-f12", "m9-l9"]])
         page.screenshot("records_walk")
 
-    def test_a_list_of_moves_is_opened_for_another_preset(self):
+    def test_opens_move_list_with_chosen_preset(self):
         page = self.page
         page.click("[data-menu=Open]")
         page.set_text("dialog.sheet textarea", LIST)
         page.choose("[name=open-preset]", "site")
         page.click("#open-text")
         page.wait(lambda: len(page.moves()) == 12, "twelve moves")
-        self.assertEqual(page.pieces()["a7"], "blue K")  # on a8 in the other preset
+        self.assertEqual(page.pieces()["a7"], "blue K")  # a8 in the other preset
 
-    def test_a_fault_is_shown_where_it_is(self):
+    def test_selects_place_of_error(self):
         page = self.page
         page.open_text(GAME.replace("Na5-c6", "Na5-c9"))
-        fault = page.wait(lambda: page.text("dialog.sheet .fault"), "a fault")
+        fault = page.wait(lambda: page.text("dialog.sheet .fault"), "an error")
         self.assertIn("Na5-c9", fault)
         self.assertTrue(fault.startswith("line 11, column "), fault)
         field = page.find("dialog.sheet textarea")
@@ -52,11 +52,11 @@ class RecordsTest(PageTest):
         self.assertEqual(page.moves(), [])
         page.screenshot("records_fault")
 
-    def test_what_was_taken_away_comes_back(self):
+    def test_undo_restores_deleted_moves(self):
         page = self.page
         page.open_text(GAME)
         page.wait(lambda: len(page.moves()) == 12, "twelve moves")
-        place = lambda: page.ask("return (await module('state')).state.at")
+        place = lambda: page.evaluate("return (await module('state')).state.at")
         page.keys(Keys.END)
         page.wait(lambda: place() > 0, "the end")
         page.keys(Keys.HOME)
@@ -65,15 +65,15 @@ class RecordsTest(PageTest):
         page.wait(lambda: place() > 0, "the first move")
         page.keys(Keys.DELETE)
         page.wait(lambda: page.moves() == [], "no moves")
-        page.wait(lambda: any("Taken away" in text for text in page.notices()), "a word on the way back")
+        page.wait(lambda: any("Deleted" in text for text in page.notices()), "a notice about undo")
         page.keys_together(Keys.CONTROL, "z")
         page.wait(lambda: len(page.moves()) == 12, "all moves again")
-        self.assertFalse(any("Taken away" in text for text in page.notices()), "it is not away any more")
-        page.wait(lambda: not page.find("#undo").is_enabled(), "nothing left for the button")
+        self.assertFalse(any("Deleted" in text for text in page.notices()), "the notice disappears")
+        page.wait(lambda: not page.find("#undo").is_enabled(), "a disabled undo button")
         page.keys_together(Keys.CONTROL, "z")
-        page.wait(lambda: any("nothing to undo" in text for text in page.notices()), "a word that this is all")
+        page.wait(lambda: any("nothing to undo" in text for text in page.notices()), "a notice that undo is not possible")
 
-    def test_a_fault_far_down_is_scrolled_to(self):
+    def test_scrolls_to_place_of_error(self):
         page = self.page
         games = "\n".join(GAME for _ in range(60))
         last = games.rindex("Na5-c6")
@@ -82,7 +82,7 @@ class RecordsTest(PageTest):
             "const data = new DataTransfer(); data.setData('text/plain', arguments[0]);"
             "document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true }));",
             text)
-        page.wait(lambda: page.text("dialog.sheet .fault"), "a fault")
+        page.wait(lambda: page.text("dialog.sheet .fault"), "an error")
         seen = page.script(
             "const f = document.querySelector('dialog.sheet textarea');"
             "const line = f.scrollHeight / f.value.split('\\n').length;"
@@ -91,27 +91,27 @@ class RecordsTest(PageTest):
         self.assertTrue(seen[0] < seen[1] < seen[2] and seen[0] > 1000, seen)
         page.screenshot("records_fault_below")
 
-    def test_what_is_no_game_is_called_so(self):
+    def test_rejects_text_without_game(self):
         page = self.page
         page.open_text("hello world")
-        fault = page.wait(lambda: page.text("dialog.sheet .fault"), "a fault")
+        fault = page.wait(lambda: page.text("dialog.sheet .fault"), "an error")
         self.assertTrue(fault.startswith("Read as a list of moves: line 1, column 5"), fault)
 
-    def test_a_text_that_is_too_large_is_not_sent(self):
+    def test_rejects_too_large_text(self):
         page = self.page
-        # A server's limit is another than that of a page without one.
-        most = page.ask("return (await module('state')).state.hello.limits.text")
+        # The limit of a server differs from the limit of a page without a server.
+        most = page.evaluate("return (await module('state')).state.hello.limits.text")
         size = most + most // 5
         page.click("[data-menu=Open]")
         page.script(
             "document.querySelector('dialog.sheet textarea').value = '1. h2-h3 {' + 'x'.repeat(arguments[0]) + '}'", size)
         page.click("#open-text")
-        fault = page.wait(lambda: page.text("dialog.sheet .fault"), "a fault")
-        wanted = f"This text has {size / 2**20:.1f} MB, and {most / 2**20:.1f} MB can be opened at once"
+        fault = page.wait(lambda: page.text("dialog.sheet .fault"), "an error")
+        wanted = f"This text has {size / 2**20:.1f} MB; the limit is {most / 2**20:.1f} MB"
         self.assertTrue(fault.startswith(wanted), fault)
         self.assertFalse(page.all("body.offline"))
 
-    def test_the_game_before_is_kept(self):
+    def test_opening_game_keeps_previous_study(self):
         page = self.page
         page.type_move("h2-h3")
         page.wait_for_moves(["h2-h3"])
@@ -123,21 +123,21 @@ class RecordsTest(PageTest):
         self.assertTrue(any(row.startswith("Another gameFree-for-all · Ann, Bob, Cy, Dee · 12 moves · unfinished · ")
                             for row in rows), rows)
         page.screenshot("records_studies")
-        # This one is named by the game only, and has one move; it may have brothers of other tests.
+        # The first study has no name and one move. Other tests may have left similar studies.
         page.script(
             "Array.from(document.querySelectorAll('.study-row .game')).filter((g) =>"
             " /Free-for-all.*1 move\\b/.test(g.textContent) && g.getAttribute('aria-pressed') === 'false')[0].click()")
         page.wait_for_moves(["h2-h3"])
 
-    def test_a_fault_leaves_the_game_as_it_was(self):
+    def test_error_leaves_game_unchanged(self):
         page = self.page
         page.type_move("h2-h3")
         page.wait_for_moves(["h2-h3"])
         page.open_text("1. h2-h9")
-        page.wait(lambda: page.text("dialog.sheet .fault"), "a fault")
+        page.wait(lambda: page.text("dialog.sheet .fault"), "an error")
         self.assertEqual(page.moves(), ["h2-h3"])
 
-    def test_a_file_is_opened(self):
+    def test_opens_file(self):
         page = self.page
         with tempfile.NamedTemporaryFile("w", suffix=".pgn4") as file:
             file.write(GAME)
@@ -146,7 +146,7 @@ class RecordsTest(PageTest):
             page.find("dialog.sheet input[type=file]").send_keys(file.name)
             page.wait(lambda: len(page.moves()) == 12, "twelve moves")
 
-    def test_a_game_of_many_is_searched_and_taken(self):
+    def test_searches_and_opens_game_of_list(self):
         page = self.page
         page.open_text("\n".join(GAME.replace("Ann", f"Ann{n:03}") for n in range(1, 31)))
         page.wait(lambda: len(page.texts(".game-list .game")) == 30, "list of 30 games")
@@ -156,7 +156,7 @@ class RecordsTest(PageTest):
         page.click(".game-list .game")
         page.wait(lambda: page.text(".plate.red .name") == "Ann017", "the 17th game")
 
-    def test_it_is_pasted_and_dropped(self):
+    def test_opens_pasted_and_dropped_games(self):
         page = self.page
         page.script(
             "const data = new DataTransfer(); data.setData('text/plain', arguments[0]);"
@@ -169,27 +169,27 @@ class RecordsTest(PageTest):
             GAME.replace("3. h3-h4 .. c7-d7 .. g12-g11 .. l8-k8", ""))
         page.wait(lambda: len(page.moves()) == 8, "dropped game")
 
-    def test_each_format_is_written(self):
+    def test_exports_all_formats(self):
         page = self.page
         page.open_text(GAME)
         page.wait(lambda: len(page.moves()) == 12, "twelve moves")
         page.click("[data-menu=Share]")
         formats = page.script("return Array.from(document.querySelector('[name=format]').options, (o) => o.value)")
         self.assertIn("pgn4", formats)
-        self.assertNotIn("record", formats, "it is PGN4 by another name")
+        self.assertNotIn("record", formats, "it is the same as PGN4")
         self.assertIn("fen4", formats)
         self.assertIn("html", formats)
-        self.assertNotIn("c4pgn", formats, "an FFA game is none of Chess4")
+        self.assertNotIn("c4pgn", formats, "c4pgn is for Chess4 only")
         text = "document.querySelector('dialog.sheet textarea').value"
         for name in formats:
             page.choose("[name=format]", name)
-            page.wait(lambda name=name: page.all(f"dialog.sheet textarea[data-format={name}]"), f"answer for {name}")
+            page.wait(lambda name=name: page.all(f"dialog.sheet textarea[data-format={name}]"), f"text in {name}")
             self.assertNotEqual(page.script(f"return {text}"), "", name)
         page.choose("[name=format]", "pgn4")
         page.wait(lambda: '[Red "Ann"]' in page.script(f"return {text}"), "record with its tags")
         page.screenshot("records_share")
 
-    def test_a_link_carries_the_position(self):
+    def test_link_opens_position(self):
         page = self.page
         page.type_move("h2-h4")
         page.wait_for_moves(["h2-h4"])
@@ -200,39 +200,39 @@ class RecordsTest(PageTest):
         page.wait(lambda: page.pieces() == before and not page.moves(), "the position in a new study")
         self.assertEqual(page.status(), "Blue to move")
 
-    def test_a_damaged_link_is_told_in_words(self):
+    def test_damaged_link_shows_error(self):
         page = self.page
         page.open("#fen=R-0,0,0,0-broken&variant=ffa")
-        page.wait(lambda: page.notices(), "a word on it")
+        page.wait(lambda: page.notices(), "a notice")
         self.assertTrue(page.notices()[0].startswith("This link is damaged"), page.notices())
         self.assertEqual(page.status(), "Red to move")
 
-    def test_a_mark_stays_beside_its_move(self):
+    def test_mark_stays_on_line_of_its_move(self):
         page = self.page
         page.type_move("h2-h3")
         page.wait_for_moves(["h2-h3"])
         page.click("[data-suffix='??']")
         page.wait(lambda: page.texts("#moves .m b") == ["??"], "the mark")
-        # However narrow its column, a mark is one line high.
+        # A mark has one line at any width of its column.
         lines = page.script(
             "const m = document.querySelector('#moves .m'); const found = [];"
             "for (let w = 30; w < 100; ++w) { m.style.width = `${w}px`;"
             " found.push(m.querySelector('b').getClientRects().length); } return found")
         self.assertEqual(set(lines), {1})
 
-    def test_a_copied_text_is_said_in_the_dialog(self):
+    def test_copying_shows_notice_in_dialog(self):
         page = self.page
         page.driver.execute_cdp_cmd("Browser.grantPermissions",
             {"permissions": ["clipboardReadWrite", "clipboardSanitizedWrite"]})
         page.click("[data-menu=Share]")
         page.click_button("Copy the link", "dialog.sheet")
-        page.wait(lambda: page.notices() == ["The link was copied"], "a word that it was copied")
-        self.assertTrue(page.is_on_top("dialog.sheet .notice.good"), "the message is seen")
+        page.wait(lambda: page.notices() == ["The link was copied"], "a notice")
+        self.assertTrue(page.is_on_top("dialog.sheet .notice.good"), "the notice is visible")
         page.screenshot("records_copied")
 
-    def test_the_board_is_a_picture(self):
+    def test_exports_board_as_picture(self):
         page = self.page
-        found = page.ask("""
+        found = page.evaluate("""
             const [picture, { state }] = [await module('picture'), await module('state')];
             const last = { from: 'g13', to: 'g12', seat: 'yellow' };
             const svg = picture.board_picture(state.position, 1, last);
@@ -254,9 +254,9 @@ class RecordsTest(PageTest):
         self.assertEqual(found["width"], 700)
         self.assertGreater(found["colours"], 100)
         self.assertEqual(found["marked"], 2, "the last move in the colour of its seat")
-        self.assertFalse(found["styled"], "a picture by itself has no style sheet")
+        self.assertFalse(found["styled"], "a picture may not depend on a style sheet")
 
-    def test_a_download_is_what_was_written(self):
+    def test_download_has_exported_text(self):
         page = self.page
         with tempfile.TemporaryDirectory() as folder:
             page.driver.execute_cdp_cmd("Browser.setDownloadBehavior", {"behavior": "allow", "downloadPath": folder})

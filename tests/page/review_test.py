@@ -1,4 +1,4 @@
-"""A whole game is reviewed in the background."""
+"""Review of a whole game in the background."""
 
 from browser import PageTest
 from games import GAME
@@ -15,16 +15,16 @@ class ReviewTest(PageTest):
         self.page.choose("[name=review-nodes]", nodes)
         self.page.click("#start-review")
 
-    def test_a_game_is_reviewed(self):
+    def test_reviews_game(self):
         page = self.page
         self.start("5000")
         page.wait(lambda: page.all(".summary table") and page.all(".summary")[0].is_displayed(), "summary", 60)
-        self.assertIn("has looked at 13 positions", page.text(".progress"))
+        self.assertIn("analysed 13 positions", page.text(".progress"))
         self.assertEqual(page.texts(".summary tbody th"), ["Ann", "Bob", "Cy", "Dee"])
         accuracies = [int(t.split()[0]) for t in page.texts(".summary td.strong")]
         self.assertTrue(all(0 <= a <= 100 for a in accuracies), accuracies)
         self.assertEqual(len(page.all(".plot .curve")), 4)
-        # What the review wrote for programs is not shown to people; their words stay.
+        # Commands in comments are hidden; their text stays.
         self.assertNotIn("[%", page.text("#moves"))
         self.assertIn("a visit", page.texts(".move-list .comment"))
         page.screenshot("review_done")
@@ -33,13 +33,13 @@ class ReviewTest(PageTest):
         page.pointer([(box["x"] + box["width"] - 12, box["y"] + box["height"] / 2)])
         page.wait(lambda: page.current() is not None and page.current().startswith("l8-k8"), "the last move")
 
-    def test_one_may_leave_and_come_back(self):
+    def test_review_continues_after_reload(self):
         page = self.page
         self.start("100000")
         page.wait(lambda: "of 13 positions" in page.text(".progress"), "progress")
         page.screenshot("review_runs")
         page.open()
         page.click("#tab-review")
-        page.wait(lambda: "positions" in page.text(".progress"), "progress after coming back")
+        page.wait(lambda: "positions" in page.text(".progress"), "progress after a reload")
         page.click_button("Stop", ".progress")
-        page.wait(lambda: "Stopped" in page.text(".progress") or "has looked" in page.text(".progress"), "its end")
+        page.wait(lambda: "Stopped" in page.text(".progress") or "analysed" in page.text(".progress"), "the end of the review")

@@ -1,4 +1,4 @@
-"""The program under test: quadrille-board with a data folder of its own."""
+"""The program under test: quadrille-board with a temporary data folder."""
 
 import os
 import re
@@ -10,7 +10,7 @@ START_S = 20
 
 
 class Server:
-    """Serves on a free port until `end`; `stop` and `start` bring it back on the same one."""
+    """Serves on a free port until `end`. After `stop`, `start` uses the same port."""
 
     def __init__(self, program, assets=None, more=()):
         self.program = program
@@ -36,7 +36,7 @@ class Server:
             if found:
                 break
             if self.process.poll() is not None or time.monotonic() > deadline:
-                raise RuntimeError(f"{self.program} does not start: {text}")
+                raise RuntimeError(f"{self.program}: failed to start: {text}")
             time.sleep(0.02)
         log.close()
         self.port = int(found.group(1))
@@ -46,11 +46,11 @@ class Server:
         return f"http://127.0.0.1:{self.port}/"
 
     def stop(self):
-        """Asks it to end; it has to do so by itself."""
+        """Terminates the server. Raises an error unless it exits with status 0."""
         self.process.terminate()
         status = self.process.wait(timeout=10)
         if status != 0:
-            raise RuntimeError(f"{self.program} ended with {status}")
+            raise RuntimeError(f"{self.program}: exited with status {status}")
 
     def end(self):
         if self.process.poll() is None:

@@ -1,17 +1,17 @@
-"""How the page looks: dark and light, palettes, coordinates; and that it stays so."""
+"""Appearance of the page: themes, palettes, coordinates, phone."""
 
 from browser import PHONE, PageTest
 from games import GAME
 
 
 def lightness(colour):
-    """Of `rgb(r, g, b)`, from 0 to 1."""
+    """Returns the lightness of `rgb(r, g, b)`, from 0 to 1."""
     numbers = [int(n) for n in colour[colour.index("(") + 1:-1].split(",")[:3]]
     return sum(numbers) / (3 * 255)
 
 
 def luminance(colour):
-    """Of `#rrggbb`, as WCAG 2 reckons it."""
+    """Returns the relative luminance of `#rrggbb` (WCAG 2)."""
     parts = [int(colour[i:i + 2], 16) / 255 for i in (1, 3, 5)]
     red, green, blue = (c / 12.92 if c <= 0.03928 else ((c + 0.055) / 1.055) ** 2.4 for c in parts)
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
@@ -32,7 +32,7 @@ class SettingsTest(PageTest):
         self.page.screenshot("settings")
         self.page.click_button("Close", "dialog.sheet")
 
-    def test_dark_and_light(self):
+    def test_setting_changes_theme(self):
         page = self.page
         self.assertGreater(self.background(), 0.8)
         self.set("theme", "dark")
@@ -43,7 +43,7 @@ class SettingsTest(PageTest):
         page.wait(lambda: len(page.moves()) == 12, "a game")
         page.screenshot("settings_dark")
 
-    def test_the_palette_has_marks(self):
+    def test_colour_blind_palette_marks_pieces(self):
         page = self.page
         mark = "return getComputedStyle(document.querySelector('.board .piece.blue .mark')).display"
         fill = "return getComputedStyle(document.documentElement).getPropertyValue('--red')"
@@ -54,7 +54,7 @@ class SettingsTest(PageTest):
         self.assertNotEqual(page.script(fill), before)
         page.screenshot("settings_colour_blind")
 
-    def test_the_seats_are_seen_on_a_dark_page(self):
+    def test_seat_colours_have_contrast_on_dark_page(self):
         page = self.page
         value = "return getComputedStyle(document.documentElement).getPropertyValue('--' + arguments[0]).trim()"
         self.set("theme", "dark")
@@ -66,7 +66,7 @@ class SettingsTest(PageTest):
                                             f"{seat} on the {ground}, {palette}")
         page.screenshot("settings_colour_blind_dark")
 
-    def test_coordinates_are_hidden(self):
+    def test_setting_hides_coordinates(self):
         page = self.page
         letters = page.find(".board .letters")
         self.assertTrue(letters.is_displayed())
@@ -77,7 +77,7 @@ class SettingsTest(PageTest):
 class DarkSystemTest(PageTest):
     dark = True
 
-    def test_the_system_is_followed(self):
+    def test_theme_follows_system(self):
         page = self.page
         colour = page.script("return getComputedStyle(document.body).backgroundColor")
         self.assertLess(lightness(colour), 0.2)
@@ -88,7 +88,7 @@ class DarkSystemTest(PageTest):
 
 
 class PhoneTest(PageTest):
-    """A narrow screen and a finger."""
+    """A narrow touch screen."""
 
     size = PHONE
     touch = True
@@ -102,7 +102,7 @@ class PhoneTest(PageTest):
             "  && !e.closest('svg, .line-moves, .definitions'); }).map((e) => e.outerHTML.slice(0, 120))")
         self.assertEqual(wide, [], f"{what} is wider than the screen")
 
-    def test_a_finger_moves_pieces(self):
+    def test_touch_moves_pieces(self):
         page = self.page
         page.tap("e1", kind="touch")
         page.wait(lambda: page.hints() == {"d3", "f3"}, "the knight's moves")
@@ -116,7 +116,7 @@ class PhoneTest(PageTest):
             "const b = document.querySelector(arguments[0]).getBoundingClientRect();"
             "return b.top >= 0 && b.bottom <= innerHeight", css)
 
-    def test_a_game_is_walked_with_the_board_in_sight(self):
+    def test_board_and_navigation_stay_on_screen(self):
         page = self.page
         page.open_text(GAME)
         page.wait(lambda: len(page.moves()) == 12, "a game")
@@ -127,7 +127,7 @@ class PhoneTest(PageTest):
         page.click_button("Forward (right arrow)")
         page.wait(lambda: page.current() == "h2-h3", "the first move")
         page.screenshot("phone_walk")
-        # What it lies over can be scrolled free.
+        # Scrolling uncovers the field under the navigation bar.
         page.script("window.scrollTo(0, document.body.scrollHeight)")
         self.assertTrue(page.is_on_top("#comment"))
         page.script("window.scrollTo(0, 0)")
@@ -136,7 +136,7 @@ class PhoneTest(PageTest):
         for css in [".verdict", "#use-position"]:
             self.assertTrue(self.is_on_screen(css), css)
 
-    def test_all_fits(self):
+    def test_content_fits_width_of_screen(self):
         page = self.page
         page.open_text(GAME)
         page.wait(lambda: len(page.moves()) == 12, "a game")

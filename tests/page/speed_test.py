@@ -1,4 +1,4 @@
-"""How fast the page is. Bounds are wide, for the machine may be shared; the figures are printed."""
+"""Speed of the page. The limits are generous, since the machine may be shared; the times are printed."""
 
 import glob
 import os
@@ -8,7 +8,7 @@ from browser import PageTest
 
 PAGE = os.path.join(os.path.dirname(__file__), "../../tools/board/page")
 
-# Plays 400 moves at random, with another move beside each second one, then writes the record.
+# Plays 400 random moves, with a variation for every second one, and exports the record.
 MAKE_LONG_GAME = """
     const { query } = await module('study');
     let seed = 1;
@@ -16,7 +16,7 @@ MAKE_LONG_GAME = """
     let answer = await query({ do: 'new' });
     let plies = 0;
     for (let i = 0; plies < 400; ++i) {
-        // Quiet moves, so that nobody is mated.
+        // Quiet moves avoid mates.
         const quiet = answer.position.moves.filter((m) => !/[x#+=]/.test(m.text));
         const moves = quiet.length > 1 ? quiet : answer.position.moves;
         const node = answer.at;
@@ -72,45 +72,45 @@ CLICK_TO_DRAWN = """
 """
 
 
-def say(text):
+def report(text):
     print(f"\n    {text}", end=" ", file=sys.stderr)
 
 
 class SpeedTest(PageTest):
     def measure(self, script, *arguments):
-        found = self.page.ask(script, *arguments, seconds=120)
+        found = self.page.evaluate(script, *arguments, seconds=120)
         self.assertNotIn("error", {k: v for k, v in found.items() if v})
         return found
 
-    def test_it_is_usable_at_once(self):
+    def test_page_is_usable_soon(self):
         page = self.page
         page.open()
         ms = page.script(
             "return performance.getEntriesByType('mark').find((m) => m.name === 'usable').startTime")
-        say(f"usable after {ms:.0f} ms")
+        report(f"usable after {ms:.0f} ms")
         self.assertLess(ms, 3000)
 
-    def test_a_long_game_is_loaded_and_walked(self):
+    def test_long_game_loads_and_navigates_fast(self):
         made = self.measure(MAKE_LONG_GAME)
         self.assertEqual(made["plies"], 400)
         found = self.measure(OPEN_AND_WALK, made["text"])
-        say(f"{found['moves']} moves loaded in {found['load_ms']:.0f} ms, {found['rate']:.0f} steps/s")
+        report(f"{found['moves']} moves loaded in {found['load_ms']:.0f} ms, {found['rate']:.0f} steps/s")
         self.assertGreater(found["moves"], 550)
         self.assertLess(found["load_ms"], 1500)
         self.assertGreater(found["rate"], 10)
         self.page.screenshot("speed_long_game")
 
-    def test_a_move_is_drawn_soon_while_an_engine_works(self):
+    def test_draws_move_soon_during_analysis(self):
         self.page.click("#tab-analysis")
         self.page.click("#analyse-0")
         self.page.wait(lambda: self.page.all(".lm"), "lines")
         found = self.measure(CLICK_TO_DRAWN)
-        say(f"a move is drawn after {found['median']:.0f} ms, nine of ten within {found['ninth']:.0f} ms")
+        report(f"a move is drawn after {found['median']:.0f} ms (median), {found['ninth']:.0f} ms (90th percentile)")
         self.assertLess(found["median"], 250)
 
-    def test_the_page_is_light(self):
+    def test_page_files_stay_small(self):
         files = [f for f in glob.glob(os.path.join(PAGE, "**/*"), recursive=True)
                  if f.endswith((".js", ".css", ".html", ".svg"))]
-        weight = sum(os.path.getsize(f) for f in files)
-        say(f"{weight / 1000:.0f} kB in {len(files)} files")
-        self.assertLess(weight, 300_000)
+        size = sum(os.path.getsize(f) for f in files)
+        report(f"{size / 1000:.0f} kB in {len(files)} files")
+        self.assertLess(size, 300_000)

@@ -1,4 +1,4 @@
-"""The list of the studies that are kept."""
+"""The list of saved studies."""
 
 from browser import PageTest
 from server import Server
@@ -9,7 +9,7 @@ class StudiesTest(PageTest):
         return self.page.script(
             "return Array.from(document.querySelectorAll('.study-row'), (r) => r.dataset.study)")
 
-    def test_a_study_is_deleted_when_one_is_sure(self):
+    def test_confirmation_deletes_study(self):
         page = self.page
         page.type_move("h2-h3")
         page.wait_for_moves(["h2-h3"])
@@ -23,20 +23,20 @@ class StudiesTest(PageTest):
         row = f"[data-study='{before[1]}']"
         page.click(f"{row} .row-delete button")
         page.screenshot("studies_delete")
-        page.click_button("Keep", row)
+        page.click_button("Cancel", row)
         self.assertEqual(self.studies(), before)
         page.click(f"{row} .row-delete button")
         page.click_button("Delete", row)
-        page.wait(lambda: self.studies() == before[:1] + before[2:], "the others where they were")
+        page.wait(lambda: self.studies() == before[:1] + before[2:], "the other studies in the same order")
 
-    def test_a_list_without_studies_says_so(self):
+    def test_empty_study_list_shows_hint(self):
         page = self.page
         empty = Server(self.server.program, self.server.assets)
         try:
             page.driver.get(empty.address)
             page.wait(lambda: page.pieces(), "pieces on the board")
             page.click("[data-menu=Studies]")
-            page.wait(lambda: "Nothing is kept yet" in page.text("dialog.sheet .body"), "a word on it")
+            page.wait(lambda: "No studies yet" in page.text("dialog.sheet .body"), "the hint")
         finally:
             page.open()
             empty.end()

@@ -1,4 +1,4 @@
-"""A match of quadrille-match is watched while it is played."""
+"""Watches a running match of quadrille-match."""
 
 import os
 import subprocess
@@ -9,7 +9,7 @@ from server import Server
 
 
 def begin_match(programs, folder):
-    """Two small engines play there."""
+    """Starts a match of two engines with 300 nodes per move in `folder`. Waits for its first game."""
     engine = os.path.join(programs, "quadrille")
     match = subprocess.Popen(
         [os.path.join(programs, "quadrille-match"), "--engine", f"cmd={engine} name=alpha",
@@ -18,12 +18,12 @@ def begin_match(programs, folder):
         stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     while not os.path.exists(os.path.join(folder, "live.json")):
         if match.poll() is not None:
-            raise RuntimeError("quadrille-match does not play")
+            raise RuntimeError("quadrille-match exited before the first game")
     return match
 
 
 class WatchTest(PageTest):
-    """Has a server of its own, which watches a match of two small engines."""
+    """Uses a server that watches a running match."""
 
     @classmethod
     def setUpClass(cls):
@@ -41,7 +41,7 @@ class WatchTest(PageTest):
         cls.match.wait()
         cls.folder.cleanup()
 
-    def test_games_are_seen_and_opened(self):
+    def test_shows_and_opens_games_of_match(self):
         page = self.page
         page.click("#tab-match")
         page.wait(lambda: page.all(".watch-game"), "a game in progress")
@@ -56,7 +56,7 @@ class WatchTest(PageTest):
         self.assertNotIn("of the match", page.status())
         self.assertIn(page.text(".plate.red .name"), ("alpha", "beta"))
 
-    def test_the_match_is_what_one_sees_first(self):
+    def test_match_tab_opens_first(self):
         page = self.page
         page.script("sessionStorage.clear()")
         page.open()
@@ -64,7 +64,7 @@ class WatchTest(PageTest):
         self.assertEqual(page.texts("#tabs [role=tab]")[0], "Match")
         self.assertTrue(page.find("#page-match").is_displayed())
         page.screenshot("watch_first")
-        # It goes on with the next game.
+        # After the game, the board shows the next one.
         first = page.status().split(":")[0]
         page.wait(lambda: "of the match" in page.status() and page.status().split(":")[0] != first, "the next game", 60)
         page.click("#tab-moves")
@@ -74,18 +74,18 @@ class WatchTest(PageTest):
         page.click(".watch-game[aria-pressed=true]")
         page.wait(lambda: "of the match" not in page.status(), "the study")
 
-    def test_who_is_in_a_study_stays_there(self):
+    def test_reload_stays_in_study(self):
         page = self.page
         page.open()
         page.wait(lambda: page.all("#tabs [role=tab]"), "tabs")
         page.wait(lambda: page.texts("#tabs [role=tab]")[0] == "Match", "the match's tab")
         self.assertFalse(page.find("#page-match").is_displayed())
         page.click("#tab-match")
-        page.wait(lambda: not page.find("#comment").is_displayed(), "the match alone")
+        page.wait(lambda: not page.find("#comment").is_displayed(), "the tab of the match")
         page.keys("c")
         page.wait(lambda: page.script("return document.activeElement.id") == "comment", "the comment's field")
 
-    def test_five_tabs_fit_a_phone(self):
+    def test_five_tabs_fit_on_phone(self):
         page = Page(self.watching.address, size=PHONE, touch=True)
         try:
             page.open()
@@ -101,7 +101,7 @@ class WatchTest(PageTest):
         finally:
             page.quit()
 
-    def test_a_match_that_was_stopped_says_so(self):
+    def test_shows_stopped_match(self):
         page = self.page
         with tempfile.TemporaryDirectory(prefix="quadrille-watch-") as folder:
             match = begin_match(os.path.dirname(self.server.program), os.path.join(folder, "match"))

@@ -1,4 +1,4 @@
-// The modules under test, held as a page holds them, and the native engine beside them.
+// Loads the modules under test as a page does, and runs the native engine for comparison.
 
 import { spawn } from 'node:child_process';
 import { readFileSync, readdirSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { start_module } from '../../tools/board/wasm/wasm_module.js';
 /** @param {string} name */
 function setting(name) {
     const value = process.env[name];
-    if (!value) throw new Error(`${name} is not set: start tests/wasm/run`);
+    if (!value) throw new Error(`${name} is not set: run tests/wasm/run`);
     return value;
 }
 
@@ -21,14 +21,14 @@ function compiled(name) {
 const kNetworks = new URL('../../eval/network/nets/', import.meta.url);
 
 /**
- * The engine with all networks: `say` carries out lines and answers what it said. `is_stop_wanted` is asked in searches.
+ * Starts the engine with all networks. `run` sends lines and returns the output. Searches poll `is_stop_wanted`.
  * @param {(patience_ms: number) => number} is_stop_wanted
  */
 export async function start_engine(is_stop_wanted = () => 0) {
     /** @type {string[]} */
-    let said = [];
+    let output = [];
     const engine = await start_module(compiled('quadrille-engine.wasm'), (read) => ({
-        say: (/** @type {number} */ at, /** @type {number} */ bytes) => said.push(read(at, bytes)),
+        say: (/** @type {number} */ at, /** @type {number} */ bytes) => output.push(read(at, bytes)),
         is_stop_wanted,
     }));
     for (const file of readdirSync(kNetworks)) {
@@ -36,15 +36,15 @@ export async function start_engine(is_stop_wanted = () => 0) {
     }
     return {
         /** @param {string[]} lines @returns {string[]} */
-        say(...lines) {
-            said = [];
+        run(...lines) {
+            output = [];
             for (const line of lines) engine.call('quadrille_line', line);
-            return said;
+            return output;
         },
     };
 }
 
-/** The study's calls (study_module.cpp): an object goes in, one comes out. */
+/** Starts the study. Returns a function that makes a call (study_module.cpp): an object in, an object out. */
 export async function start_study() {
     const study = await start_module(compiled('quadrille-study.wasm'));
     return (/** @type {object} */ call) => {
@@ -53,30 +53,30 @@ export async function start_study() {
     };
 }
 
-// The last line of an answer that takes time.
+// The last line of a slow answer.
 const kAnswerEnds = { go: /^bestmove/, bench: /^CPU level:/ };
 
-/** What the native engine says to these lines. @param {string[]} lines @returns {Promise<string[]>} */
+/** Returns the output of the native engine for these lines. @param {string[]} lines @returns {Promise<string[]>} */
 export async function native(...lines) {
     const engine = spawn(setting('QUADRILLE_PROGRAM'), { stdio: ['pipe', 'pipe', 'inherit'] });
     /** @type {string[]} */
-    const said = [];
+    const printed = [];
     const output = createInterface({ input: engine.stdout })[Symbol.asyncIterator]();
     for (const line of lines) {
         engine.stdin.write(`${line}\n`);
         const end = /** @type {Record<string, RegExp>} */ (kAnswerEnds)[line.split(' ')[0]];
-        while (end && !end.test(said.at(-1) ?? '')) {
+        while (end && !end.test(printed.at(-1) ?? '')) {
             const { value, done } = await output.next();
-            if (done) throw new Error(`the native engine ended in ${line}`);
-            said.push(value);
+            if (done) throw new Error(`the native engine exited during '${line}'`);
+            printed.push(value);
         }
     }
     engine.stdin.end('quit\n');
-    for await (const line of { [Symbol.asyncIterator]: () => output }) said.push(line);
-    return said;
+    for await (const line of { [Symbol.asyncIterator]: () => output }) printed.push(line);
+    return printed;
 }
 
-/** Lines without what a clock or the system says. @param {string[]} lines */
+/** Returns the lines without times and system information. @param {string[]} lines */
 export function timeless(lines) {
     return lines
         .filter((line) => !/^(info currmove|Time:|Nodes\/second:|CPU level:)/.test(line))

@@ -12,7 +12,7 @@ class StaticPage(PageTest):
 
     def start_analysis(self):
         self.page.click("#tab-analysis")
-        if self.page.text("#analyse-0") != "Stop":  # it goes on from one study to the next
+        if self.page.text("#analyse-0") != "Stop":  # the analysis may run since the previous study
             self.page.click("#analyse-0")
         self.page.wait(lambda: all(self.firsts()) and self.firsts(), "lines")
 
@@ -26,12 +26,12 @@ class StaticPage(PageTest):
                        f"lines that begin with a move of {seat}")
 
     def nodes(self):
-        """As they are shown, with their unit."""
+        """Returns the shown node count with its unit."""
         return self.page.text(".slot .says")
 
 
 class Flows:
-    def test_first_lines_come_soon_after_it_is_opened(self):
+    def test_first_lines_appear_soon(self):
         page = self.page
         began = time.monotonic()
         page.open()
@@ -41,7 +41,7 @@ class Flows:
         print(f"[board {board:.2f} s, first lines {lines:.2f} s] ", end="", flush=True)
         self.assertLess(lines, 3 * HASTE)
 
-    def test_chess4_is_played_by_its_network(self):
+    def test_chess4_uses_its_network(self):
         page = self.page
         page.click("[data-menu=Play]")
         page.choose("[name=variant]", "chess4")
@@ -54,7 +54,7 @@ class Flows:
         self.assertEqual(page.notices(), [])
         self.check_networks({"chess4.net"})
 
-    def test_analysis_follows_a_walk_and_ends(self):
+    def test_analysis_follows_navigation_and_stops(self):
         page = self.page
         self.start_analysis()
         for move, next_seat in [("h2-h3", "blue"), ("b7-c7", "yellow"), ("g13-g12", "green")]:
@@ -64,10 +64,10 @@ class Flows:
             page.click_button("Back (left arrow)")
         self.wait_for_lines_of("red")
         page.click("#analyse-0")
-        page.wait(lambda: page.text("#analyse-0") == "Analyse", "an end")
+        page.wait(lambda: page.text("#analyse-0") == "Analyse", "the end of the analysis")
         page.wait(lambda: not page.all(".arrows .line-arrow"), "board without arrows")
 
-    def test_a_study_is_found_again_and_another_is_deleted(self):
+    def test_reload_keeps_study_and_delete_removes_another(self):
         page = self.page
         page.type_move("h2-h3")
         page.wait(lambda: len(page.moves()) == 1, "move")
@@ -81,18 +81,18 @@ class Flows:
         before = len(page.all(".study-row"))
         page.click(".study-row button[aria-label^=Delete]")
         page.click_button("Delete", "dialog.sheet")
-        page.wait(lambda: len(page.all(".study-row")) == before - 1, "one study less")
+        page.wait(lambda: len(page.all(".study-row")) == before - 1, "one study fewer")
 
 
-class FromAServer(Flows, StaticPage):
+class FromServer(Flows, StaticPage):
     __test__ = True
 
     def check_networks(self, names):
-        """That these were loaded, among others."""
+        """Checks that these networks, and maybe others, were requested."""
         self.assertLessEqual(names, {path.rsplit("/", 1)[-1] for path in self.server.requested})
 
-    def test_a_stop_is_heard_within_a_search(self):
-        """The same engine goes on: what it knows of the game is not lost."""
+    def test_stop_ends_search_without_restart(self):
+        """The same engine goes on, with its hash table."""
         page = self.page
         page.script(
             "window.ended = 0; const end = Worker.prototype.terminate;"
@@ -103,8 +103,8 @@ class FromAServer(Flows, StaticPage):
         self.assertEqual(page.script("return window.ended"), 0)
 
 
-class OnAClock(StaticPage):
-    """A game of four persons, on whose clock time passes."""
+class GameOnClock(StaticPage):
+    """A game of four persons with a running clock."""
 
     __test__ = True
 
@@ -115,26 +115,26 @@ class OnAClock(StaticPage):
             page.choose(f"[name=who-{seat}]", "person")
         page.choose("[name=clock]", "180+2")
         page.click("#start-play")
-        # Longer than until it is kept for the first time.
-        page.wait(lambda: self.clock() and self.clock() <= "2:56", "time that passes")
+        # By then the study has been saved for the first time.
+        page.wait(lambda: self.clock() and self.clock() <= "2:56", "a running clock")
         return self.clock()
 
     def clock(self):
         return "".join(self.page.texts(".plate.red .clock"))
 
-    def says(self, text):
-        self.page.wait(lambda: text in self.page.text(".game-says"), f"'{text}' in the bar of the game")
+    def wait_for_status(self, text):
+        self.page.wait(lambda: text in self.page.text(".game-says"), f"'{text}' in the game bar")
 
-    def test_loading_again_gives_no_time_back(self):
+    def test_reload_does_not_restore_clock_time(self):
         page = self.page
         before = self.begin()
         page.open()
-        self.says("Your turn")
+        self.wait_for_status("Your turn")
         self.assertLessEqual(self.clock(), before)
         page.type_move("h2-h3")
         page.wait(lambda: page.all(".plate.blue .clock.running"), "Blue's clock to run")
 
-    def test_another_window_finds_the_game_paused(self):
+    def test_new_window_opens_game_paused(self):
         page = self.page
         before = self.begin()
         driver = page.driver
@@ -145,14 +145,14 @@ class OnAClock(StaticPage):
         driver.close()
         driver.switch_to.window(new)
         page.open()
-        self.says("Paused")
+        self.wait_for_status("Paused")
         self.assertLessEqual(self.clock(), before)
         page.keys("p")
-        self.says("Your turn")
+        self.wait_for_status("Your turn")
 
 
 class OnDisk:
-    """Engines do not hear `stop` there: they are ended, and others begin."""
+    """On a page from disk, `stop` replaces the engine by a new one."""
 
     @classmethod
     def setUpClass(cls):
@@ -163,7 +163,7 @@ class FromDisk(OnDisk, Flows, StaticPage):
     __test__ = True
 
     def check_networks(self, names):
-        """Its script has all of them."""
+        """Does nothing: the script contains all networks."""
 
 
 class AnalysedFromDisk(OnDisk, analyse_test.AnalyseTest):

@@ -1,4 +1,4 @@
-"""The page without a server: a plain web server that sends its folder, and the page from disk."""
+"""The page without a server: a plain web server for its folder, and the address of the page on disk."""
 
 import functools
 import http.server
@@ -6,12 +6,12 @@ import os
 import pathlib
 import threading
 
-# How much longer than on an idle machine something may take.
+# Factor on time limits for an idle machine.
 HASTE = float(os.environ.get("QUADRILLE_HASTE", "4"))
 
 
 class StaticServer:
-    """What tests/page asks of its server."""
+    """A replacement for the server of tests/page."""
 
     def __init__(self, folder, disk_folder):
         self.requested = requested = set()

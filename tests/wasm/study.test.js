@@ -1,5 +1,4 @@
-// The study as a module: calls, requests for engines that are carried out by the engine's module, and
-// what is kept.
+// The study module: calls, requests to engines (run by the engine module), and saved studies.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -8,22 +7,22 @@ import { start_engine, start_study } from './modules.js';
 
 const kBegin = { call: 'begin', engines: ['Quadrille'], limits: { hash: 64, lines: 20 } };
 
-/** A study with an engine that answers at once. */
+/** Starts a study with an engine that answers at once. */
 async function start_page() {
-    const ask = await start_study();
+    const call_study = await start_study();
     const engine = await start_engine();
-    const hello = ask(kBegin).answer;
+    const hello = call_study(kBegin).answer;
     /** @type {any[]} */
     const events = [];
     /** @param {any} call */
     function call(call) {
-        const given = ask(call);
+        const given = call_study(call);
         const requests = given.requests ?? [];
         events.push(...(given.events ?? []));
         for (const { kind, use, text } of requests) {
             if (kind === 'start') call_again({ call: 'engine', use });
             if (kind !== 'send') continue;
-            const lines = engine.say(...text.split('\n').filter((/** @type {string} */ l) => l !== ''));
+            const lines = engine.run(...text.split('\n').filter((/** @type {string} */ l) => l !== ''));
             call_again({ call: 'engine', use, lines });
         }
         return given.error === undefined ? given.answer : { error: given.error };
@@ -32,7 +31,7 @@ async function start_page() {
     return { call, events, hello, handle: (/** @type {object} */ message) => call({ call: 'handle', message }) };
 }
 
-test('hello names what a page can do', async () => {
+test('hello lists engines, limits, variants and rules', async () => {
     const { hello } = await start_page();
     assert.equal(hello.event, 'hello');
     assert.equal(hello.home, 'page');
@@ -41,18 +40,18 @@ test('hello names what a page can do', async () => {
     assert.ok(hello.variants.includes('teams') && hello.setups.includes('modern') && hello.rules.length > 5);
 });
 
-test('faults are answered in one line', async () => {
+test('errors have one line and change nothing', async () => {
     const { call, handle } = await start_page();
-    assert.equal(handle({ do: 'show' }).error, 'no study is joined');
+    assert.equal(handle({ do: 'show' }).error, 'join a study first');
     call({ call: 'open', seed: 1 });
     assert.match(handle({ do: 'play', move: 'h2-h9' }).error, /h2-h9/);
     assert.match(call({ call: 'nonsense' }).error, /nonsense/);
     assert.match(call({ call: 'engine' }).error, /use/);
     assert.match(call({ call: 'open', seed: 1, saved: { kind: 'other' } }).error, /./);
-    assert.equal(handle({ do: 'show' }).at, 0, 'it is still there');
+    assert.equal(handle({ do: 'show' }).at, 0, 'the study is still open');
 });
 
-test('a game is reviewed, written, kept and found again', async () => {
+test('reviews, exports, saves and restores a game', async () => {
     const { call, events, handle } = await start_page();
     call({ call: 'open', seed: 1 });
     assert.equal(handle({ do: 'play', moves: ['h2-h3', 'b7-c7', 'g13-g12', 'm8-l8', 'e1-f3'] }).at, 5);
@@ -70,7 +69,7 @@ test('a game is reviewed, written, kept and found again', async () => {
     assert.equal(other.handle({ do: 'export', format: 'pgn4' }).text, written);
 });
 
-test('a study is dated by its last change', async () => {
+test('the date of a study is its last change', async () => {
     const { call, handle } = await start_page();
     call({ call: 'open', seed: 1 });
     assert.equal(call({ call: 'save' }).changed, 0);
@@ -79,10 +78,10 @@ test('a study is dated by its last change', async () => {
     const kept = call({ call: 'save' });
     assert.ok(before <= kept.changed && kept.changed <= Date.now() / 1000, `changed at ${kept.changed}, not ${before}`);
     assert.equal(handle({ do: 'go', node: 0 }).error, undefined);
-    assert.equal(call({ call: 'save' }).changed, kept.changed, 'who only looks changes nothing');
+    assert.equal(call({ call: 'save' }).changed, kept.changed, 'navigation is not a change');
 });
 
-test('a game that was going on is paused, or goes on where that is asked for', async () => {
+test('a restored game is paused unless goes_on is set', async () => {
     const person = { who: 'person' };
     const seats = { red: person, blue: person, yellow: person, green: person };
     const { call, handle } = await start_page();
@@ -104,10 +103,10 @@ test('a game that was going on is paused, or goes on where that is asked for', a
     const paused = other.call({ call: 'save' });
     assert.equal(paused.is_timed, false);
     other.call({ call: 'open', seed: 3, saved: paused.saved, goes_on: true });
-    assert.equal(other.handle({ do: 'show' }).playing.state, 'paused', 'who paused it goes on by hand');
+    assert.equal(other.handle({ do: 'show' }).playing.state, 'paused', 'a paused game stays paused');
 });
 
-test('an engine plays a game against itself', async () => {
+test('engines play three seats of a game', async () => {
     const { call, handle } = await start_page();
     call({ call: 'open', seed: 1 });
     const engine = { who: 'engine', nodes: 300 };
@@ -117,6 +116,6 @@ test('an engine plays a game against itself', async () => {
     }
     const { tree, playing } = handle({ do: 'show' });
     assert.equal(playing.state, 'running');
-    assert.ok(tree.length >= 12, `${tree.length} places`);
+    assert.ok(tree.length >= 12, `${tree.length} nodes`);
 });
 

@@ -32,18 +32,18 @@ namespace quadrille::board {
 namespace {
 
 constexpr Program kProgram{"quadrille-board"};
-/// The number of ports that are tried without --port.
+/// The number of ports to try without --port.
 constexpr int kPorts = 100;
 
-/// Returns the names by which browsers may call the server.
+/// Returns the host names under which browsers can reach the server.
 std::vector<std::string> host_names(const ServerOptions& order) {
     std::vector<std::string> names = {"127.0.0.1", "localhost", "::1", order.address};
     names.insert(names.end(), order.hosts.begin(), order.hosts.end());
     return names;
 }
 
-/// Returns the addresses (digits) of this machine's networks, without those that need the name of a
-/// network.
+/// Returns the IP addresses of this machine's networks, except loopback addresses and addresses
+/// with a scope (`%eth0`).
 std::vector<std::string> own_addresses() {
     ifaddrs* first = nullptr;
     if (getifaddrs(&first) != 0) return {};
@@ -66,20 +66,20 @@ std::vector<std::string> own_addresses() {
     return found;
 }
 
-/// Returns the address for a browser.
+/// Returns the URL of the page.
 std::string address_of(const std::string& host, std::uint16_t port, const std::string& token) {
     const bool is_six = host.find(':') != std::string::npos;
     return fmt::format("http://{}:{}/{}", is_six ? '[' + host + ']' : host, port,
                        token.empty() ? "" : "?token=" + token);
 }
 
-/// Opens an address in the user's browser, where there is a display. The browser inherits the
-/// handling of signals, so this comes before the program's own.
+/// Opens an address in the user's browser, if there is a display. Must be called before the program
+/// sets its signal handling, which the browser would inherit.
 void open_in_browser(const std::string& address) {
     if (std::getenv("DISPLAY") == nullptr && std::getenv("WAYLAND_DISPLAY") == nullptr) return;
     const pid_t shell = fork();
     if (shell == 0) {
-        // The shell ends at once, so that the browser is not a child to wait for.
+        // The shell exits at once, so the browser does not become a zombie of this program.
         execl("/bin/sh", "sh", "-c", "setsid xdg-open \"$0\" >/dev/null 2>&1 </dev/null &",
               address.c_str(), nullptr);
         _exit(kFailure);
@@ -103,7 +103,7 @@ int serve(const ServerOptions& order) {
     files->write_address(address_of(host, *port, ""));
     if (!order.no_browser) open_in_browser(address);
     ignore_sigpipe();
-    // The first signal ends it in good order, the second at once.
+    // The first signal stops the server in good order, the second exits at once.
     std::atomic<int> signals{0};
     const SignalWatch watch{[&](int signal) {
         if (signals++ > 0) std::_Exit(128 + signal);

@@ -1,5 +1,5 @@
-// What engines say about the position: lines, what each seat may expect, arrows on the board.
-// Pointing at a move of a line shows the position behind it, clicking plays up to it.
+// The analysis of the position: lines, expected results of the seats, arrows on the board.
+// Pointing at a move of a line previews the position after it; a click plays the moves up to it.
 
 import { button, by_id, choice, labelled, make } from './dom.js';
 import { main_board } from './main_board.js';
@@ -17,8 +17,8 @@ const kSlots = [0, 1];
 const kDefaultLines = 3;
 const kMaxShownMoves = 12;
 
-/** What was chosen for a slot; kept in this browser. */
-const kept = {
+/** The chosen options of a slot, stored in the browser. */
+const stored_options = {
     /** @param {number} slot @param {string} name @param {string} value */
     set: (slot, name, value) => localStorage.setItem(`quadrille.analysis${slot}.${name}`, value),
     /** @param {number} slot @param {string} name */
@@ -29,11 +29,11 @@ const is_threat = [false, false];
 /** @param {number} slot */
 function analysis_request(slot) {
     const engines = state.hello?.engines ?? [];
-    const engine = kept.get(slot, 'engine');
+    const engine = stored_options.get(slot, 'engine');
     const limits = state.hello?.limits;
-    const number = (/** @type {string} */ name, /** @type {number} */ most) => {
-        const value = Number(kept.get(slot, name));
-        return value >= 1 ? Math.min(value, most) : undefined;
+    const number = (/** @type {string} */ name, /** @type {number} */ max) => {
+        const value = Number(stored_options.get(slot, name));
+        return value >= 1 ? Math.min(value, max) : undefined;
     };
     return {
         do: 'analyse',
@@ -62,51 +62,51 @@ export function toggle_threat(slot) {
     return analyse(slot);
 }
 
-/** Changes how many lines are shown. */
+/** Changes the number of lines by `step`. */
 export function change_lines(/** @type {number} */ step) {
     const now = analysis_request(0).lines;
-    const most = state.hello?.limits.lines ?? 1;
-    kept.set(0, 'lines', String(Math.min(Math.max(now + step, 1), most)));
+    const max = state.hello?.limits.lines ?? 1;
+    stored_options.set(0, 'lines', String(Math.min(Math.max(now + step, 1), max)));
     draw_controls();
     return state.analysis[0] ? analyse(0) : null;
 }
 
-/** Plays what the engine thinks best. */
+/** Plays the engine's best move. */
 export function play_best() {
     const analysis = state.analysis[0];
     const first = analysis?.lines?.[0]?.moves[0];
     if (first && !analysis.threat) void send_command({ do: 'play', move: first.move });
 }
 
-// ------------------------------------------------------------------ looking ahead
+// ------------------------------------------------------------------ preview
 
 /** @type {{slot: number, line: number, last: number}|null} the move that is pointed at */
 let pointed = null;
-/** What is looked at, or asked for; an empty text: nothing. */
-let looked_for = '';
-let is_looking = false;
+/** Key of the shown or requested preview; empty: no preview. */
+let preview_key = '';
+let is_requesting = false;
 
 /** @param {Analysis} analysis @param {{line: number, last: number}} where */
 function moves_up_to(analysis, { line, last }) {
     return (analysis.lines?.[line]?.moves ?? []).slice(0, last + 1).map((m) => m.move);
 }
 
-/** What is to be looked at now, or null. */
-function wanted_look() {
+/** Returns the message that requests the preview of the pointed move, or null. */
+function preview_request() {
     const analysis = pointed && state.analysis[pointed.slot];
     if (!pointed || !analysis || analysis.threat) return null;
     return { do: 'preview', node: analysis.node, moves: moves_up_to(analysis, pointed) };
 }
 
-/** Shows what is pointed at. While an answer is awaited nothing more is asked for. */
-async function look() {
-    if (is_looking) return;
-    is_looking = true;
+/** Shows the preview of the pointed move. Sends one request at a time. */
+async function show_preview() {
+    if (is_requesting) return;
+    is_requesting = true;
     for (;;) {
-        const message = wanted_look();
+        const message = preview_request();
         const wanted = message ? `${message.node} ${message.moves.join(' ')}` : '';
-        if (wanted === looked_for) break;
-        looked_for = wanted;
+        if (wanted === preview_key) break;
+        preview_key = wanted;
         if (!message) {
             put({ look: null });
             break;
@@ -114,7 +114,7 @@ async function look() {
         const answer = await query(message);
         if (answer.position && pointed) put({ look: answer.position });
     }
-    is_looking = false;
+    is_requesting = false;
 }
 
 /** @param {Event} event @returns {{slot: number, line: number, last: number}|null} */
@@ -127,12 +127,12 @@ function move_under(event) {
 /** @param {Event} event */
 function point(event) {
     pointed = move_under(event);
-    void look();
+    void show_preview();
 }
 
 function stop_pointing() {
     pointed = null;
-    void look();
+    void show_preview();
 }
 
 /** @param {Event} event */
@@ -147,15 +147,15 @@ function play_pointed(event) {
 // ------------------------------------------------------------------ drawing
 
 /**
- * What the four seats may expect, as bars.
+ * Returns the bars of a line: expected points of each seat, or chances of the two sides.
  * @param {Line} line
  */
-function expectation(line) {
+function bar_values(line) {
     if (line.values) {
-        const most = Math.max(...line.values, 0.01);
+        const max = Math.max(...line.values, 0.01);
         return kSeats.map((seat, i) => {
             const value = line.values?.[i] ?? 0;
-            return { seat, part: Math.max(value, 0) / most, text: value.toFixed(1), title: name_of(seat) };
+            return { seat, part: Math.max(value, 0) / max, text: value.toFixed(1), title: name_of(seat) };
         });
     }
     const chance = line.chance ?? 0.5;
@@ -166,7 +166,7 @@ function expectation(line) {
     ];
 }
 
-/** The two sides of a team game in words, Red's first. */
+/** Returns the names of the two sides of a team game, Red's side first. */
 function sides() {
     const red = state.position?.seats[0];
     const own = ['red', ...(red?.partners ?? [])];
@@ -179,9 +179,9 @@ function sides() {
 }
 
 /** @param {Line} line */
-function shares(line) {
+function gauge_parts(line) {
     if (line.values) return line.values.map((v) => 100 * Math.max(v, 0));
-    // In percent: parts that are less than 1 together would not fill the bar.
+    // In percent: flex-grow values with a sum below 1 do not fill the bar.
     const chance = 100 * (line.chance ?? 0.5);
     return [chance, 100 - chance, 0, 0];
 }
@@ -227,8 +227,8 @@ class SlotView {
 
     /** @param {Line|undefined} line */
     draw_bars(line) {
-        const rows = line ? expectation(line) : [];
-        // Bars that are there already are changed, so that one sees them move.
+        const rows = line ? bar_values(line) : [];
+        // Existing bars are updated in place, so that their change is animated.
         while (this.bars.children.length > rows.length) this.bars.lastElementChild?.remove();
         rows.forEach(({ seat, part, text, title }, i) => {
             let row = this.bars.children[i];
@@ -276,33 +276,33 @@ class SlotView {
 }
 
 /**
- * What the bars show, and what the numbers of the lines are, by which they are ordered.
+ * Returns the explanation of the bars and of the scores of the lines.
  * @param {Line} line
  */
 function legend_of(line) {
-    if (!line.values) return `Bar: chances. Lines: pawns that ${sides()[0]} are ahead.`;
+    if (!line.values) return `Bars: winning chances. Lines: advantage of ${sides()[0]} in pawns.`;
     const mover = line.moves[0] ? name_of(line.moves[0].seat) : 'the mover';
-    return `Bars: points expected at the end. Lines: ${mover}'s points above the others' mean, best first.`;
+    return `Bars: expected final points. Lines: ${mover}'s points above the others' mean, best first.`;
 }
 
 /**
- * What the number of a line says, for whoever points at it.
+ * Returns the tooltip of a line's score.
  * @param {Line} line
  */
 function score_words(line) {
-    if (line.score.startsWith('#')) return 'Mate in so many moves; below zero: against the mover';
-    if (!line.values) return `Pawns that ${sides()[0]} are ahead`;
+    if (line.score.startsWith('#')) return 'Moves until mate; negative: the seat to move is mated';
+    if (!line.values) return `Advantage of ${sides()[0]} in pawns`;
     const points = line.values.map((value, i) => `${name_of(kSeats[i])} ${value.toFixed(1)}`).join(', ');
-    return `The mover's points above the mean of the other players. Expected at the end: ${points}`;
+    return `Points of the seat to move above the mean of the others. Expected final points: ${points}`;
 }
 
 /** @param {Analysis} analysis */
 function status_text(analysis) {
     switch (analysis.state) {
         case 'waiting':
-            return analysis.place ? `waits, place ${analysis.place} in the queue` : 'waits';
+            return analysis.place ? `waiting, place ${analysis.place} in the queue` : 'waiting';
         case 'starting':
-            return 'starts …';
+            return 'starting …';
         case 'failed':
             return analysis.message || 'failed';
         default:
@@ -313,7 +313,7 @@ function status_text(analysis) {
     if (analysis.nodes !== undefined) parts.push(`${count_text(analysis.nodes)} nodes`);
     if (analysis.nps) parts.push(`${count_text(analysis.nps)}/s`);
     if (analysis.state === 'done') parts.push(analysis.message || 'done');
-    return parts.join(' · ') || 'thinks …';
+    return parts.join(' · ') || 'thinking …';
 }
 
 /** @type {SlotView[]} */
@@ -351,7 +351,7 @@ function draw_eval_gauge() {
     const line = state.analysis.find((a) => a?.lines?.length)?.lines?.[0];
     const box = by_id('share');
     if (box.children.length === 0) box.append(...kSeats.map((seat) => make('i', { class: seat })));
-    const parts = line ? shares(line) : [0, 0, 0, 0];
+    const parts = line ? gauge_parts(line) : [0, 0, 0, 0];
     box.classList.toggle('idle', !line);
     Array.from(box.children).forEach((bar, i) => {
         /** @type {HTMLElement} */ (bar).style.flexGrow = String(parts[i]);
@@ -366,11 +366,11 @@ function slot_controls(slot) {
     const limits = state.hello?.limits ?? { threads: 1, hash: 16, lines: 1, text: 0 };
     const is_on = state.analysis[slot] !== null;
     const change = (/** @type {string} */ name) => (/** @type {string} */ value) => {
-        kept.set(slot, name, value);
+        stored_options.set(slot, name, value);
         if (state.analysis[slot]) void analyse(slot);
     };
-    /** @type {(most: number) => [string, string][]} */
-    const numbers = (most) => Array.from({ length: most }, (_, i) => [String(i + 1), String(i + 1)]);
+    /** @type {(max: number) => [string, string][]} */
+    const numbers = (max) => Array.from({ length: max }, (_, i) => [String(i + 1), String(i + 1)]);
     /** @type {[string, string][]} */
     const sizes = [];
     for (let size = 16; size < limits.hash; size *= 2) sizes.push([String(size), `${size} MB`]);
@@ -392,9 +392,9 @@ function slot_controls(slot) {
                 class: 'grow',
             },
         ),
-        // That of the second engine would start it.
+        // While the second engine is off, its button would start it.
         (slot === 0 || is_on) &&
-            button('Threat', 'What the others would do if this seat passed (T)', () => void toggle_threat(slot), {
+            button('Threat', 'Show threats: best moves if this seat passed (T)', () => void toggle_threat(slot), {
                 'aria-pressed': String(is_threat[slot]),
             }),
         make(
@@ -414,7 +414,7 @@ function slot_controls(slot) {
 function draw_controls() {
     if (!state.hello) return;
     const open = Array.from(controls.querySelectorAll('details')).map((d) => d.open);
-    // The second engine is offered when the first one works.
+    // The second engine is offered once an engine runs.
     const is_used = state.analysis.some((a) => a !== null);
     controls.replaceChildren(...kSlots.slice(0, is_used ? 2 : 1).map(slot_controls));
     controls.querySelectorAll('details').forEach((d, i) => {
@@ -446,7 +446,7 @@ export function start_analysis() {
         for (const view of views) view.draw();
         draw_eval_gauge();
         by_id('share').classList.toggle('teams', is_team_game(state.position));
-        if (pointed) void look();
+        if (pointed) void show_preview();
     });
     when(['analysis', 'at', 'look'], draw_arrows);
     when(['at'], stop_pointing);

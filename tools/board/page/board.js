@@ -1,5 +1,5 @@
-// A board as a drawing: squares, pieces, what is lit, arrows and circles; and what the pointer and
-// the keys do on it. It knows no rules: whoever owns it says where a piece may go.
+// A board: draws squares, pieces, highlights, arrows and circles, and handles the pointer and the keys.
+// It contains no rules: its owner returns the squares where a piece may go.
 
 import { make_svg } from './dom.js';
 import { drawing_of, look_of } from './pieces.js';
@@ -10,13 +10,13 @@ import { kCell, kSide, kSquares, is_dark, is_on_board, place_of, square_at } fro
 /** @typedef {import('./types.js').Seat} Seat */
 
 /**
- * @typedef {object} BoardView what is to be seen
+ * @typedef {object} BoardView the contents of a board
  * @property {Piece[]} pieces
  * @property {{from: string, to: string, seat: Seat|null}[]} [lasts] moves that led here, the newest first
  * @property {string[]} [checked] squares of kings in check
- * @property {string[]} [wrong] squares where something cannot be
- * @property {string[]} [doubtful] squares where something is hardly meant
- * @property {Seat|null} [turn] the seat whose side is lit
+ * @property {string[]} [wrong] squares with an error
+ * @property {string[]} [doubtful] squares with a warning
+ * @property {Seat|null} [turn] the seat whose side is highlighted
  * @property {{square: string, text: string, kind: string}|null} [badge] a mark on a square
  *
  * @typedef {object} Arrow
@@ -27,20 +27,20 @@ import { kCell, kSide, kSquares, is_dark, is_on_board, place_of, square_at } fro
  * @property {number} [opacity]
  *
  * @typedef {object} BoardOwner
- * @property {(square: string) => string[]|'any'} targets where the piece on a square may go
- * @property {(from: string, to: string|null) => void} drop it was put there; null: beside the board
- * @property {(square: string) => void} [press] a square was pressed that has no piece that can go
- * @property {boolean} [presses_pieces] `press` is for pieces that can go, too, when they stay
+ * @property {(square: string) => string[]|'any'} targets returns where the piece on a square may go
+ * @property {(from: string, to: string|null) => void} drop handles a moved piece; null: off the board
+ * @property {(square: string) => void} [press] handles a press on a square without a movable piece
+ * @property {boolean} [presses_pieces] a press on a movable piece that is not dragged calls `press` too
  */
 
 const kHalf = kCell / 2;
-/** Room around the squares for the sides of the seats. */
+/** Margin around the squares for the lines at the sides of the seats. */
 const kEdge = 18;
 const kDragPixels = 4;
-/** Colours of what a person draws, by the keys held meanwhile. */
+/** Classes of arrows drawn by hand, by modifier key. */
 const kPens = { none: 'pen', shift: 'pen red', ctrl: 'pen blue', alt: 'pen green' };
 
-/** The outline of the cross with rounded corners, once around from a corner of the lower side. */
+/** Returns the path of the cross with rounded corners, starting at the lower side. */
 function outline() {
     const near = 3 * kCell;
     const far = 11 * kCell;
@@ -54,7 +54,7 @@ function outline() {
     );
 }
 
-/** The four sides of the cross, each as a line, for the seat below, left, above, right. */
+/** Lines along the four sides of the cross, for the seats below, left, above, right. */
 const kSideLines = [
     [3.1, 14.1, 10.9, 14.1],
     [-0.1, 3.1, -0.1, 10.9],
@@ -79,7 +79,7 @@ export class Board {
         this.drag = null;
         /** @type {{from: string, pen: string}|null} */
         this.pen = null;
-        /** @type {Map<string, Arrow>} what a person drew; a circle goes from a square to itself */
+        /** @type {Map<string, Arrow>} drawn by hand; a circle has the same square at both ends */
         this.drawn = new Map();
         /** @type {Arrow[]} */
         this.arrows = [];
@@ -105,7 +105,7 @@ export class Board {
                 viewBox: `${-kEdge} ${-kEdge} ${size + 2 * kEdge} ${size + 2 * kEdge}`,
                 tabindex: 0,
                 role: 'application',
-                'aria-label': 'Board. Arrow keys go from square to square, Enter picks and plays.',
+                'aria-label': 'Board. Arrow keys move the cursor, Enter selects a piece or plays a move.',
             },
             make_svg('defs', {}, make_svg('clipPath', { id: clip }, make_svg('path', { d: outline() }))),
             make_svg('path', { class: 'ground', d: outline() }),
@@ -123,7 +123,7 @@ export class Board {
         this.turn_to(0);
     }
 
-    /** Turns the board counter-clockwise, to so many quarters from how Red sees it. */
+    /** Turns the board by `turns` quarters counter-clockwise from Red's view. */
     turn_to(/** @type {number} */ turns) {
         this.turns = turns;
         this.squares.replaceChildren(
@@ -172,7 +172,7 @@ export class Board {
     }
 
     /**
-     * The middle of a square in percent of the drawing's width and height, for what is laid over it.
+     * Returns the centre of a square in percent of the drawing's width and height.
      * @param {string} square
      */
     middle_in_percent(square) {
@@ -197,7 +197,7 @@ export class Board {
             const is_leftmost = x === 0 || !is_on_board(x - 1, kSide - 1 - y);
             const file = square[0];
             const rank = square.slice(1);
-            // When the board is turned by one or three quarters, ranks run along the lower side.
+            // On a board turned by one or three quarters, ranks run along the lower side.
             const [below, left] = this.turns % 2 === 0 ? [file, rank] : [rank, file];
             const shade = is_dark(square) ? 'on-dark' : 'on-light';
             if (is_lowest) {
@@ -220,7 +220,7 @@ export class Board {
         art.style.transform = `translate(${x}px, ${y}px)`;
     }
 
-    /** Keeps the pieces that stayed, moves those that went, so that one sees them go. */
+    /** Draws the pieces. Elements of moved pieces are reused, so that their moves are animated. */
     draw_pieces() {
         const rest = new Map(this.placed);
         /** @type {Piece[]} */
@@ -245,7 +245,7 @@ export class Board {
                 rest.delete(from);
                 this.placed.set(piece.square, old);
                 this.pieces.append(old.art);
-                // The place it comes from has to be known to the browser before it goes.
+                // The animation starts at the old position of the reused element.
                 this.put_art(old.art, piece.square);
             } else {
                 const art = piece_art(letter, look);
@@ -258,7 +258,7 @@ export class Board {
     }
 
     /**
-     * The square that a piece most likely came from: the nearest with one of its look.
+     * Returns the square that a piece most likely came from: the nearest with the same drawing.
      * @param {Piece} piece
      * @param {Map<string, {look: string, letter: string}>} rest
      */
@@ -291,7 +291,7 @@ export class Board {
             ...wrong.map((square) => this.light(square, 'wrong')),
             ...doubtful.map((square) => this.light(square, 'doubtful')),
         ];
-        // Where moves share a square the newest is seen.
+        // On a square shared by several moves, only the newest is highlighted.
         const lit = new Set();
         lasts.forEach(({ from, to, seat }, age) => {
             for (const square of [from, to]) {
@@ -336,7 +336,7 @@ export class Board {
         );
     }
 
-    /** Where the selected piece may go. */
+    /** Draws the target squares of the selected piece. */
     draw_hints() {
         const targets = this.selected ? this.owner.targets(this.selected) : [];
         const hints = targets === 'any' ? [] : Array.from(new Set(targets));
@@ -391,7 +391,7 @@ export class Board {
         svg.addEventListener('pointerup', (event) => this.release(event));
         svg.addEventListener('pointercancel', () => this.put_back());
         svg.addEventListener('contextmenu', (event) => event.preventDefault());
-        // A finger on a piece that can go drags it and does not scroll the page.
+        // A finger on a movable piece drags it instead of scrolling the page.
         const hold = (/** @type {TouchEvent} */ event) => {
             const square = this.square_under(event.touches[0]);
             if (square && (this.selected || this.owner.targets(square).length > 0)) event.preventDefault();
@@ -495,7 +495,7 @@ export class Board {
             this.drag = null;
             if (art && square) this.put_art(art, square);
             this.go(from, square);
-            // It is where it was let go: nothing is left to be seen moving.
+            // The piece was dropped on its square: its move is not animated.
             requestAnimationFrame(() => art?.classList.remove('dragged'));
         } else {
             this.put_back();
@@ -527,7 +527,7 @@ export class Board {
 
     /**
      * @param {string} from
-     * @param {string|null} to null: beside the board
+     * @param {string|null} to null: off the board
      */
     may_go(from, to) {
         const targets = this.owner.targets(from);
@@ -543,7 +543,7 @@ export class Board {
         this.owner.drop(from, to);
     }
 
-    /** Puts all pieces where they belong again, after a move that was not made. */
+    /** Puts all pieces back on their squares after a refused move. */
     restore() {
         for (const [square, { art }] of this.placed) this.put_art(art, square);
     }

@@ -1,5 +1,5 @@
-// Comments of a record hold words for people and commands for programs: `[%eval 36 37 36 36]`. The
-// page shows the words, and keeps the commands when the words are changed.
+// Comments of a record contain text and commands such as `[%eval 36 37 36 36]`. The page shows the
+// text only, and keeps the commands when the text is edited.
 
 const kCommand = /\s*\[%\w+[^\]]*\]\s*/g;
 
@@ -9,7 +9,7 @@ function words_in(comment) {
 }
 
 /**
- * What people read of comments; those without words are left out.
+ * Returns the texts of comments without their commands; empty texts are left out.
  * @param {string[]|undefined} comments
  * @returns {string[]}
  */
@@ -18,8 +18,8 @@ export function words_of(comments) {
 }
 
 /**
- * What a command says, `8.9` of `[%loss 8.9]`; an empty text where it says nothing, null where there
- * is none.
+ * Returns the argument of a command, such as `8.9` in `[%loss 8.9]`. Returns an empty string for a
+ * command without argument, null if the comments do not contain the command.
  * @param {string[]|undefined} comments
  * @param {string} name
  * @returns {string|null}
@@ -33,7 +33,7 @@ export function command_in(comments, name) {
 }
 
 /**
- * The comment that has these words and the commands that were there.
+ * Returns a comment with a new text and the commands of the old comments.
  * @param {string[]|undefined} comments
  * @param {string} words
  */

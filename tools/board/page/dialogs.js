@@ -1,4 +1,4 @@
-// Dialogs: a title, something in between, buttons below. One at a time.
+// Dialogs with a title, a body and buttons. One dialog is open at a time.
 
 import { button, by_id, make } from './dom.js';
 import { icon } from './icons.js';
@@ -14,7 +14,7 @@ import { clear_notices, put_notices_into } from './notices.js';
  */
 
 /**
- * Enter presses the main button, unless what has the focus does something else by it.
+ * Presses the main button on Enter, unless the focused element handles Enter itself.
  * @param {KeyboardEvent} event
  */
 function press_main(event) {
@@ -29,7 +29,7 @@ function press_main(event) {
 }
 
 /**
- * Shows a dialog; answers it and how to close it.
+ * Opens a dialog. Returns the element and a function that closes it.
  * @param {DialogParts} parts
  */
 export function open_dialog({ title, body, actions = [], kind = '', on_close }) {
@@ -56,13 +56,13 @@ export function open_dialog({ title, body, actions = [], kind = '', on_close }) 
     clear_notices();
     put_notices_into(dialog, dialog.querySelector(':scope > footer'));
     dialog.showModal();
-    // Not on the first button, which would close it.
+    // By default the first button, Close, would get the focus.
     dialog.focus();
     return { dialog, close };
 }
 
 /**
- * Marks the field of the open dialog that an error is about, by its attribute `data-about`.
+ * Marks and focuses the field of the open dialog whose attribute `data-about` is `name`.
  * @param {string|undefined} name
  */
 export function highlight_field(name) {

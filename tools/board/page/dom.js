@@ -1,4 +1,4 @@
-// Elements of the page, made in one call.
+// Functions that create elements of the page in one call.
 
 const kSvg = 'http://www.w3.org/2000/svg';
 
@@ -8,9 +8,8 @@ const kSvg = 'http://www.w3.org/2000/svg';
  */
 
 /**
- * Sets attributes: `on_click` and the like listen, `class`, `style` (an object), `value`, `checked`
- * and so on are what they are called; `true` is an attribute without a value, `false`, `null` and
- * `undefined` are none.
+ * Sets attributes of an element. `on_click` and the like add listeners, `style` is an object. The value
+ * `true` sets an attribute without value; `false`, `null` and `undefined` set no attribute.
  * @param {Element} element
  * @param {Attributes} attributes
  */
@@ -43,7 +42,7 @@ function fill(element, children) {
 }
 
 /**
- * An element of HTML.
+ * Creates an HTML element.
  * @template {keyof HTMLElementTagNameMap} T
  * @param {T} tag
  * @param {Attributes} [attributes]
@@ -58,7 +57,7 @@ export function make(tag, attributes = {}, ...children) {
 }
 
 /**
- * An element of SVG.
+ * Creates an SVG element.
  * @template {keyof SVGElementTagNameMap} T
  * @param {T} tag
  * @param {Attributes} [attributes]
@@ -73,7 +72,7 @@ export function make_svg(tag, attributes = {}, ...children) {
 }
 
 /**
- * The element of the page with this id.
+ * Returns the element with this id. Throws if there is none.
  * @param {string} id
  * @returns {HTMLElement}
  */
@@ -84,20 +83,20 @@ export function by_id(id) {
 }
 
 /**
- * A button with a text or a drawing.
+ * Creates a button with a text or an icon.
  * @param {string|Node} face
- * @param {string} name what it does, for people who do not see it, and as a hint
+ * @param {string} name the tooltip, also for screen readers
  * @param {() => void} act
  * @param {Attributes} [more]
  */
 export function button(face, name, act, more = {}) {
-    const says = typeof face === 'string' && face === name;
+    const is_text = typeof face === 'string' && face === name;
     return make(
         'button',
         {
             type: 'button',
-            title: says ? null : name,
-            'aria-label': says ? null : name,
+            title: is_text ? null : name,
+            'aria-label': is_text ? null : name,
             on_click: act,
             ...more,
         },
@@ -106,8 +105,8 @@ export function button(face, name, act, more = {}) {
 }
 
 /**
- * A choice out of a list.
- * @param {[string, string][]} options values and what people read
+ * Creates a drop-down list.
+ * @param {[string, string][]} options values and their labels
  * @param {string} chosen
  * @param {(value: string) => void} on_change
  * @param {Attributes} [more]
@@ -123,7 +122,7 @@ export function choice(options, chosen, on_change, more = {}) {
 }
 
 /**
- * What `label` says stands beside `field`, and belongs to it.
+ * Creates a label with its field.
  * @param {string} label
  * @param {HTMLElement} field
  * @param {string} [hint]

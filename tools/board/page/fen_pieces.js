@@ -1,4 +1,4 @@
-// Pieces as FEN4 writes them: `rP`, `dP` or `drP` when they are dead, `X` for a wall.
+// Pieces in FEN4 notation: `rP`; `dP` or `drP` for dead pieces; `X` for a wall.
 
 import { kPieceNames } from './promotion.js';
 import { kSeats, name_of } from './seats.js';
@@ -27,7 +27,7 @@ export function code_of(piece) {
 }
 
 /**
- * What people call it.
+ * Returns the name of a piece in words.
  * @param {string} code
  */
 export function words_for(code) {

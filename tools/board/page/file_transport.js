@@ -1,16 +1,16 @@
-// The home of a game that is a file in itself: it shows the game, and nothing in it can be changed.
+// The transport of a game saved as one HTML file: it shows the game, read-only.
 
 /** @typedef {import('./types.js').Transport} Transport */
 /** @typedef {import('./types.js').Message} Message */
 /** @typedef {import('./types.js').Position} Position */
 
-const kReadOnlyError = 'this file only shows the game';
+const kReadOnlyError = 'this file is read-only';
 
 /**
- * @typedef {object} Game what the file holds
+ * @typedef {object} Game the contents of the file
  * @property {any[]} tree
  * @property {Record<string, string>} tags
- * @property {Record<string, any>} positions by place: the first whole, then what is other
+ * @property {Record<string, any>} positions by node: complete for node 0, then changes from the parent
  * @property {string} record
  * @property {string} ending
  * @property {any} review
@@ -45,7 +45,7 @@ function file_transport() {
 
     /** @param {number} node @returns {Position} */
     function position_at(node) {
-        // From the nearest place behind it that is known.
+        // Apply the changes from the nearest ancestor with a known position.
         const way = [];
         let from = node;
         while (!positions.has(from)) {
@@ -108,7 +108,7 @@ function file_transport() {
                 };
             case 'go': {
                 const node = target(message);
-                if (node === undefined || !places.has(node)) return { error: 'node: there is no such place' };
+                if (node === undefined || !places.has(node)) return { error: `unknown node ${node}` };
                 at = node;
                 return here();
             }

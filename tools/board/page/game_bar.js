@@ -1,4 +1,4 @@
-// The bar above the panel while a game is played: how it stands, pause, take back, draw, resign.
+// The bar above the panel during a game: its status, pause, take back, draw, resign.
 
 import { open_dialog } from './dialogs.js';
 import { button, by_id, make } from './dom.js';
@@ -12,7 +12,7 @@ import { go_to } from './walk.js';
 
 /** @typedef {import('./types.js').Seat} Seat */
 
-/** The person whose turn it is, else the first one who is still in the game. */
+/** Returns the person to move, or else the first person who is still in the game. */
 function person_to_act() {
     const position = state.position;
     const is_person = (/** @type {Seat} */ seat) => state.playing?.seats[seat]?.who === 'person';
@@ -24,7 +24,8 @@ function person_to_act() {
 /**
  * @param {string} title
  * @param {string} text
- * @param {{does: string, leaves: string}} verbs what the buttons say
+ * Opens a dialog that confirms `act`.
+ * @param {{does: string, leaves: string}} verbs labels of the buttons
  * @param {() => void} act
  */
 function confirm_first(title, text, { does, leaves }, act) {
@@ -49,7 +50,7 @@ function confirm_first(title, text, { does, leaves }, act) {
 
 /**
  * @param {string} event
- * @param {Seat|null} seat whom it is about
+ * @param {Seat|null} seat the seat that the event is about
  */
 async function add_event(event, seat = person_to_act()) {
     const playing = state.playing;
@@ -66,17 +67,17 @@ function resign() {
     confirm_first('Resign?', `${name_of(seat)} leaves the game.`, verbs, () => void add_event('resigns'));
 }
 
-/** Armies that a person can name to be kept: all but its own. */
+/** Returns the armies that a person can choose to keep: all but its own. */
 function armies() {
     const person = person_to_act();
     return (state.position?.seats ?? []).filter((s) => s.kept !== undefined && s.seat !== person);
 }
 
-/** Lets a person name the army that is kept when there is a choice. */
+/** Opens a dialog for the army to keep when there is a choice. */
 function choose_army() {
     const choices = armies().map(({ seat, name, kept }) =>
         button(
-            make('span', {}, make('span', { class: 'dot' }), ` ${name}'s army${kept ? ' (named)' : ''}`),
+            make('span', {}, make('span', { class: 'dot' }), ` ${name}'s army${kept ? ' (chosen)' : ''}`),
             `Keep ${name}'s army`,
             () => {
                 close();
@@ -86,13 +87,13 @@ function choose_army() {
         ),
     );
     const { close } = open_dialog({
-        title: 'Which army to keep',
+        title: 'Choose the army to keep',
         kind: 'narrow',
         body: [
             make(
                 'p',
                 {},
-                'A player holds one army beside its own. Whoever wins another one keeps that with most material, unless an army was named before: that one is kept, and the others die.',
+                'A player can hold one army in addition to its own. A player who wins more armies keeps the one with the most material, or the one chosen here. The others die.',
             ),
             make('div', { class: 'armies' }, ...choices),
         ],
@@ -104,7 +105,7 @@ export function toggle_pause() {
     void send_command({ do: state.playing.state === 'paused' ? 'resume' : 'pause' });
 }
 
-const says = make('span', { class: 'game-says' });
+const status = make('span', { class: 'game-says' });
 let drawn = '';
 
 function draw_bar() {
@@ -117,27 +118,27 @@ function draw_bar() {
     const is_elsewhere = playing.node !== state.at && !is_over;
     const person = person_to_act();
     const can_keep = person !== null && armies().length > 0;
-    says.textContent =
+    status.textContent =
         playing.message ||
         (is_over
             ? 'The game is over'
             : is_paused
               ? 'Paused'
               : playing.thinking
-                ? `${name_of(playing.thinking)} thinks …`
+                ? `${name_of(playing.thinking)} is thinking …`
                 : 'Your turn');
-    // A button that is replaced while it is pressed does nothing, and engines may move ten times a second.
+    // A button replaced during a click would miss it, and engines may move ten times a second.
     const key = JSON.stringify([is_over, is_paused, is_elsewhere, person !== null, can_keep]);
     if (key === drawn) return;
     drawn = key;
-    const pause = is_paused ? ['play', 'Go on (P)'] : ['pause', 'Pause (P)'];
+    const pause = is_paused ? ['play', 'Resume (P)'] : ['pause', 'Pause (P)'];
     const to_game = () => {
         if (state.playing) void go_to(state.playing.node);
     };
     bar.replaceChildren(
-        says,
+        status,
         is_over ? button('Review', 'Review this game', () => open_tab('review')) : '',
-        is_elsewhere ? button('To the game', 'To the game', to_game) : '',
+        is_elsewhere ? button('Back to the game', 'Back to the game', to_game) : '',
         ...(is_over
             ? []
             : [
@@ -151,13 +152,13 @@ function draw_bar() {
                       : []),
                   ...(can_keep
                       ? [
-                            button('Army …', 'Name the army to keep when you win another one', choose_army, {
+                            button('Army …', 'Choose the army to keep when you win another one', choose_army, {
                                 class: 'plain',
                             }),
                         ]
                       : []),
               ]),
-        button(icon('stop'), 'End playing', () => void send_command({ do: 'end_game' }), { class: 'plain' }),
+        button(icon('stop'), 'Stop playing', () => void send_command({ do: 'end_game' }), { class: 'plain' }),
     );
 }
 

@@ -1,24 +1,24 @@
-// Which game is played: fields for variant, preset, start position and rule options.
+// Form fields for variant, preset, start position and rule options.
 
 import { choice, labelled, make } from './dom.js';
 import { rule_fields } from './rule_choice.js';
 import { state } from './state.js';
 
-/** @type {Record<string, string>} what people read; other words stand for themselves */
+/** @type {Record<string, string>} labels; a word without label is shown as it is */
 const kWords = {
     ffa: 'Free-for-all',
     teams: 'Teams',
     chess4: 'Chess4',
-    'chess4-takeover': 'Chess4, armies are taken over',
+    'chess4-takeover': 'Chess4, takeover of armies',
     'chess4-partners': 'Chess4, partners',
     seed: 'Classic',
-    site: 'As the largest server plays',
-    auto: 'As these rules have it',
+    site: 'Rules of the largest public server',
+    auto: 'Default of these rules',
     classic: 'Classic',
-    modern: 'Modern: king and queen of Blue and Green exchanged',
-    by: 'King and queen of Blue and Yellow exchanged',
-    byg: 'King and queen of Blue, Yellow and Green exchanged',
-    rg: 'King and queen of Red and Green exchanged',
+    modern: 'Modern: king and queen of Blue and Green swapped',
+    by: 'King and queen of Blue and Yellow swapped',
+    byg: 'King and queen of Blue, Yellow and Green swapped',
+    rg: 'King and queen of Red and Green swapped',
     'chess4-3': 'Chess4 for three, without Gold',
     'chess4-2': 'Chess4 for two, White and Black',
 };
@@ -34,8 +34,8 @@ function options_of(values) {
 }
 
 /**
- * The fields, and a function that reads them as the fields of `new`. With `keeps_rules` they begin
- * with the rules of the game at hand, down to each option.
+ * Creates the fields, and a function that returns their values as fields of `new`. With `keeps_rules`
+ * the fields start with all rule options of the current game.
  * @param {{with_setup: boolean, keeps_rules?: boolean, on_change: () => void}} wish
  */
 export function game_fields({ with_setup, keeps_rules = false, on_change }) {

@@ -1,4 +1,4 @@
-// Small line drawings for buttons, in a box of 24 by 24.
+// Icons of the buttons: line drawings in a box of 24 by 24.
 
 import { make_svg } from './dom.js';
 

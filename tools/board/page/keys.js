@@ -1,4 +1,4 @@
-// The keys of the page, in one table: what they do, and the dialog that lists them.
+// The keyboard shortcuts of the page in one table, and the dialog that lists them.
 
 import { change_lines, play_best, toggle_analysis, toggle_threat } from './analysis.js';
 import { main_board } from './main_board.js';
@@ -19,16 +19,16 @@ import { kNavigation } from './walk.js';
 
 /**
  * @typedef {object} Key
- * @property {string} key as the browser calls it
- * @property {string} [shown] what people call it
- * @property {boolean} [ctrl] with Ctrl, or what a Mac has for it
+ * @property {string} key as in `KeyboardEvent.key`
+ * @property {string} [shown] label of the key
+ * @property {boolean} [ctrl] with Ctrl, or Cmd on a Mac
  * @property {string} does
  * @property {() => void} act
  */
 
 function write_comment() {
     const field = by_id('comment');
-    // The panel of a match has none.
+    // The tab of a match hides the comment field.
     if (field.offsetParent === null) open_tab('moves');
     field.focus();
 }
@@ -37,7 +37,7 @@ function announce_position() {
     const position = state.position;
     if (!position) return;
     const seats = position.seats.map((s) => `${s.name} ${position.points[s.seat]}, ${s.state}`);
-    // The same words again are spoken only when they are new to the page.
+    // A screen reader repeats a text only if it changes in between.
     speak('');
     setTimeout(() => speak(`${standing(position)}. ${seats.join('. ')}`), 50);
 }
@@ -46,29 +46,29 @@ function announce_position() {
 const kKeys = [
     { key: 'ArrowLeft', shown: '←', does: 'back', act: kNavigation.back },
     { key: 'ArrowRight', shown: '→', does: 'forward', act: kNavigation.forward },
-    { key: 'ArrowUp', shown: '↑', does: 'the variation before', act: kNavigation.previous },
-    { key: 'ArrowDown', shown: '↓', does: 'the next variation', act: kNavigation.next },
+    { key: 'ArrowUp', shown: '↑', does: 'previous variation', act: kNavigation.previous },
+    { key: 'ArrowDown', shown: '↓', does: 'next variation', act: kNavigation.next },
     { key: 'Home', does: 'to the start', act: kNavigation.start },
     { key: 'End', does: 'to the end', act: kNavigation.end },
     { key: 'm', does: 'type a move', act: type_move },
     { key: 'c', does: 'write a comment', act: write_comment },
-    { key: 'b', does: 'go onto the board; there arrow keys and Enter move pieces', act: () => focus_board() },
+    { key: 'b', does: 'focus the board; arrow keys and Enter move pieces there', act: () => focus_board() },
     { key: 'f', does: 'turn the board to the next seat', act: rotate_board },
     { key: 'a', does: 'start or stop the analysis', act: () => analyse() },
-    { key: 't', does: 'threat: what the others would do', act: () => void toggle_threat(0) },
+    { key: 't', does: 'show threats', act: () => void toggle_threat(0) },
     { key: '+', does: 'one more line', act: () => void change_lines(1) },
-    { key: '-', does: 'one line less', act: () => void change_lines(-1) },
+    { key: '-', does: 'one line fewer', act: () => void change_lines(-1) },
     { key: ' ', shown: 'Space', does: "play the engine's best move", act: play_best },
-    { key: 'Delete', does: 'take the move away', act: () => void remove_move() },
+    { key: 'Delete', does: 'delete the move and all after it', act: () => void remove_move() },
     { key: 'z', ctrl: true, shown: 'Ctrl+Z', does: 'undo the last change of the game', act: undo },
     { key: 'r', does: 'review', act: () => open_tab('review') },
     { key: 'n', does: 'new game', act: open_play },
     { key: 'o', does: 'open a game', act: () => open_records() },
     { key: 's', does: 'set up a position', act: open_setup },
     { key: 'e', does: 'share and export', act: open_share },
-    { key: 'p', does: 'pause the game, go on', act: toggle_pause },
-    { key: 'w', does: 'say whose turn it is, and the points', act: announce_position },
-    { key: '?', does: 'these keys', act: () => open_help() },
+    { key: 'p', does: 'pause or resume the game', act: toggle_pause },
+    { key: 'w', does: 'announce the seat to move and the points', act: announce_position },
+    { key: '?', does: 'show this list', act: () => open_help() },
 ];
 
 function analyse() {
@@ -82,7 +82,7 @@ function type_move() {
     field.select();
 }
 
-/** Goes to a piece that can move, unless it stands on one. */
+/** Focuses the board, with the cursor on a piece that can move. */
 function focus_board() {
     const moves = state.position?.moves ?? [];
     if (moves.length > 0 && !moves.some((m) => m.from === main_board.cursor)) main_board.cursor = moves[0].from;
@@ -92,7 +92,7 @@ function focus_board() {
 }
 
 const kNotation =
-    'In moves, + stands for each king that comes into check (++ for two), # for each player who is mated.';
+    'In moves, each + is a king that comes into check (++ for two), each # is a player who is mated.';
 
 export function open_help() {
     const rows = kKeys.map(({ key, shown, does }) =>
@@ -104,14 +104,14 @@ export function open_help() {
         ),
     );
     open_dialog({
-        title: 'Keys, mouse and signs',
+        title: 'Keys, mouse and notation',
         kind: 'wide',
         body: [
             make('div', { class: 'keys' }, ...rows),
             make(
                 'p',
                 { class: 'hint' },
-                'Drag a piece, or click it and then its square. The right button draws arrows and circles; Shift, Ctrl and Alt change their colour. Games can be pasted or dropped anywhere.',
+                'Drag a piece, or click it and then its target square. The right mouse button draws arrows and circles; Shift, Ctrl and Alt change their colour. Games can be pasted or dropped anywhere.',
             ),
             make('p', { class: 'hint' }, kNotation),
             make('p', { class: 'hint' }, state.hello?.program ?? ''),

@@ -1,4 +1,4 @@
-// Begins: each part of the page is started once, then the study is joined.
+// Entry point: starts each part of the page once, then joins the study.
 
 import { start_analysis } from './analysis.js';
 import { start_game_bar } from './game_bar.js';

@@ -1,4 +1,4 @@
-// The board of the study: what it shows of the position, and how moves are made on it.
+// The board of the study: draws the position and makes moves by hand.
 
 import { Board } from './board.js';
 import { choose_promotion } from './promotion.js';
@@ -58,7 +58,7 @@ export function checked_kings(position) {
 }
 
 /**
- * The squares of the move that led to a position, and whose it was.
+ * Returns the squares and the seat of the move that led to a position.
  * @param {Position} position
  */
 export function last_move_of(position) {
@@ -67,7 +67,7 @@ export function last_move_of(position) {
 }
 
 /**
- * The moves that are marked on the board, the newest first.
+ * Returns the moves that are marked on the board, newest first.
  * @param {Position} position
  */
 function marked_moves(position) {
@@ -80,7 +80,7 @@ function marked_moves(position) {
 }
 
 /**
- * The mark of the move that led here, on the square it went to.
+ * Returns the mark of the last move, placed on its target square.
  * @param {ReturnType<typeof last_move_of>} last
  */
 function badge_of(last) {
@@ -103,11 +103,11 @@ function draw() {
     by_id('board').classList.toggle('looking', state.look !== null);
 }
 
-/** How far a wheel has to turn for one move, in pixels; touchpads send many small turns. */
+/** Wheel travel for one move, in pixels. Touchpads send many small events. */
 const kWheelStep = 60;
 let wheel_turned = 0;
 
-/** The wheel walks through the game. */
+/** Steps through the game. */
 function wheel(/** @type {WheelEvent} */ event) {
     if (event.ctrlKey || state.tree.length <= 1) return;
     event.preventDefault();
@@ -121,7 +121,7 @@ function wheel(/** @type {WheelEvent} */ event) {
 
 let is_usable = false;
 
-/** Notes when pieces could first be moved, for whoever measures. */
+/** Sets a performance mark when pieces can first be moved; tests/page/speed_test.py reads it. */
 function note_usable() {
     if (is_usable || !state.position) return;
     is_usable = true;
@@ -137,6 +137,6 @@ export function start_main_board() {
     when_settings(draw);
     when(['bottom'], () => main_board.turn_to(quarter_turns(state.bottom)));
     main_board.svg.addEventListener('wheel', wheel, { passive: false });
-    // What was drawn by hand belongs to the place where it was drawn.
+    // Drawn arrows and circles belong to one position.
     when(['at', 'study'], () => main_board.clear_drawn());
 }

@@ -1,11 +1,11 @@
-// The marks behind moves: what they say, and the class that colours them.
+// The marks of moves: their names and their colour classes.
 
 /** @type {[string, string][]} from the best to the worst */
 export const kMarks = [
     ['!!', 'Brilliant'],
     ['!', 'Good'],
     ['!?', 'Interesting'],
-    ['?!', 'Doubtful'],
+    ['?!', 'Dubious'],
     ['?', 'Mistake'],
     ['??', 'Blunder'],
 ];

@@ -1,4 +1,4 @@
-// The bar above: what can be begun.
+// The main menu in the bar at the top.
 
 import { by_id, make } from './dom.js';
 import { icon } from './icons.js';

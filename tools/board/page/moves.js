@@ -1,5 +1,5 @@
-// The moves of the game as a tree: the main line in rounds, a column for each seat, variations,
-// marks and comments below the moves that they belong to.
+// The move list: the main line in rounds with a column for each seat; variations, marks and comments
+// below their moves.
 
 import { command_in, words_of } from './comments.js';
 import { by_id, make } from './dom.js';
@@ -11,7 +11,7 @@ import { kMarkKinds } from './marks.js';
 
 /** @typedef {import('./types.js').TreeNode} TreeNode */
 
-/** A move of more letters is written smaller, so that it does not break within a square's name. */
+/** Longer moves have a smaller font, so that a square's name is not broken across lines. */
 const kLongText = 8;
 
 /** @type {Map<number, HTMLElement>} */
@@ -31,7 +31,7 @@ function move_button(node) {
             class: `m ${seat ?? ''}${(node.text ?? '').length > kLongText ? ' long' : ''}`,
             'data-node': node.node,
             tabindex: -1,
-            title: loss && `gives away ${loss}`,
+            title: loss && `loses ${loss}`,
         },
         node.text ?? '',
         suffix && make('b', { class: kMarkKinds[suffix] ?? '' }, suffix),
@@ -46,7 +46,7 @@ function comment_texts(comments) {
 }
 
 /**
- * A variation and what varies from it, as running text.
+ * Returns a variation and its subvariations as running text.
  * @param {number} first
  */
 function variation(first) {
@@ -57,7 +57,7 @@ function variation(first) {
         if (command_in(node.before, 'best') !== null)
             line.append(make('span', { class: 'better' }, 'better'));
         line.append(...comment_texts(node.before), move_button(node), ...comment_texts(node.comments));
-        // Alternatives of the first move are written by whoever wrote this one.
+        // The caller writes the alternatives of the first move.
         if (!is_first && node.parent !== undefined) {
             for (const other of after(node.parent).slice(1)) {
                 line.append(make('span', { class: 'nested' }, '(', variation(other), ')'));
@@ -70,7 +70,7 @@ function variation(first) {
 }
 
 /**
- * A row of the main line, into which moves are put by their seats.
+ * Creates a row of the main line. `add` puts a move into the column of its seat.
  * @param {number|undefined} round
  */
 function round_row(round) {
@@ -89,8 +89,8 @@ function round_row(round) {
 }
 
 /**
- * The main line. Each row is a round of the game's record: a number and a cell for each seat, in
- * which a seat's resignation and the move of its king stand together.
+ * Adds the main line. Each row is a round of the record: a number and a cell for each seat. A seat's
+ * resignation and the move of its king share a cell.
  * @param {HTMLElement} into
  */
 function main_line(into) {
@@ -155,7 +155,7 @@ function draw_current() {
     keep_in_view();
 }
 
-/** Scrolls the list, and nothing around it, so that the move at hand is seen. */
+/** Scrolls only the list, so that the current move is visible. */
 function keep_in_view() {
     const box = by_id('moves');
     if (!current) {
@@ -174,11 +174,11 @@ export function start_moves() {
         const target = /** @type {Element} */ (event.target).closest('[data-node]');
         if (target) void go_to(Number(target.getAttribute('data-node')));
     });
-    // What stands above the list takes room from it.
+    // The list changes its height with the panels above it.
     new ResizeObserver(keep_in_view).observe(by_id('moves'));
     let variant = '';
     when(['tree', 'at', 'position'], () => {
-        // What seats are called is told with the position, and differs between games.
+        // The names of the seats depend on the variant.
         const is_new_game = state.position !== null && state.position.variant !== variant;
         variant = state.position?.variant ?? '';
         if (drawn !== state.tree || is_new_game) {

@@ -1,17 +1,17 @@
-// Goes from one study to another without leaving work behind that nobody looks at.
+// Changes the study: stops engines and pauses the game of the study that is left.
 
 import { analyse } from './analysis.js';
 import { notice } from './notices.js';
 import { state } from './state.js';
 import { send_command, query, join } from './study.js';
 
-/** Takes the last word on a game that was paused away. */
+/** Removes the notice about the paused game. */
 let clear_pause_notice = () => {};
 
 /**
- * Joins another study: its name, or `new`. Analyses end here and begin there, a game is paused, and
- * that is told.
- * @param {string} name
+ * Joins another study. Running analyses move to it; a running game is paused, with a notice.
+ * Returns whether the study could be joined.
+ * @param {string} name a study, or `new`
  */
 export async function go_to_study(name) {
     const slots = [0, 1].filter((slot) => state.analysis[slot] !== null);
@@ -19,14 +19,14 @@ export async function go_to_study(name) {
     const is_playing = state.playing?.state === 'running';
     if (is_playing) await query({ do: 'pause' });
     const is_there = await join(name);
-    if (is_playing) clear_pause_notice = notice('The game before is paused: Studies leads back to it', 'quiet');
+    if (is_playing) clear_pause_notice = notice('The previous game is paused: open it under Studies', 'quiet');
     for (const slot of slots) await analyse(slot);
     return is_there;
 }
 
 /**
- * Makes room for another game: in a new study, unless nothing was played in this one.
- * @returns {Promise<() => Promise<void>>} what goes back, for when that game cannot be had
+ * Joins a new study for another game, unless the current study has no moves.
+ * @returns {Promise<() => Promise<void>>} a function that goes back if the game cannot be opened
  */
 export async function leave_current_game() {
     const before = state.study;

@@ -1,4 +1,4 @@
-// What is written about the move at hand: its mark, its comment; and what can be done with it.
+// The mark and the comment of the current move, and buttons to promote or delete it.
 
 import { with_words, words_of } from './comments.js';
 import { button, by_id, make } from './dom.js';
@@ -11,15 +11,15 @@ import { is_on_main_line, place } from './tree.js';
 
 const kHasKeys = matchMedia('(hover: hover)').matches;
 
-/** @type {number} the place that the text is about */
+/** @type {number} the node of the shown comment */
 let about = 0;
-/** Takes the word on what was taken away away. */
+/** Removes the notice about deleted moves. */
 let forget_removal = () => {};
 
 export async function remove_move() {
     if (state.at === 0) return;
-    const how = kHasKeys ? 'Ctrl+Z brings it back.' : 'The arrow beside brings it back.';
-    if (await send_command({ do: 'remove', node: state.at })) forget_removal = notice(`Taken away. ${how}`, 'quiet');
+    const how = kHasKeys ? 'Ctrl+Z restores it.' : 'The undo button restores it.';
+    if (await send_command({ do: 'remove', node: state.at })) forget_removal = notice(`Deleted. ${how}`, 'quiet');
 }
 
 export function undo() {
@@ -62,7 +62,7 @@ export function start_note() {
         { class: 'plain' },
     );
     const back = button(icon('undo'), 'Undo the last change (Ctrl+Z)', undo, { class: 'plain', id: 'undo' });
-    const remove = button(icon('remove'), 'Take this move and all behind it away (Delete)', () => void remove_move(), {
+    const remove = button(icon('remove'), 'Delete from here (Delete)', () => void remove_move(), {
         class: 'plain',
     });
     by_id('note').append(make('div', { class: 'marks' }, ...marks, main, back, remove), text);

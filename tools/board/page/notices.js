@@ -1,16 +1,16 @@
-// Short messages that go away by themselves: what could not be done, and why; what was done.
+// Short messages that disappear after some seconds.
 
 import { by_id, make } from './dom.js';
 
 const kShownMs = 6000;
-/** More would cover what they are about. */
+/** More notices would cover the board. */
 const kMaxShown = 2;
 
 /**
- * Shows a line for some seconds. The same text is shown once, and of many the newest.
+ * Shows a notice for some seconds. A repeated text replaces its older copy; the oldest notices go first.
  * @param {string} text one line
- * @param {'bad'|'good'|'quiet'} kind what went wrong, what was done, what somebody says
- * @returns {() => void} takes it away at once
+ * @param {'bad'|'good'|'quiet'} kind an error, a success, an information
+ * @returns {() => void} removes the notice at once
  */
 export function notice(text, kind = 'bad') {
     const box = by_id('notices');
@@ -26,15 +26,15 @@ export function notice(text, kind = 'bad') {
     return go;
 }
 
-/** Takes all of them away: they are about what one looks at no more. */
+/** Removes all notices. */
 export function clear_notices() {
     by_id('notices').replaceChildren();
 }
 
 /**
- * Puts the messages into an open dialog, which lies above all of the page; null: back to the page.
+ * Moves the notices into an open dialog, since it covers the page; null: back to the page.
  * @param {HTMLElement|null} dialog
- * @param {Element|null} [before] what they stand above
+ * @param {Element|null} [before] the element below the notices
  */
 export function put_notices_into(dialog, before = null) {
     (dialog ?? document.body).insertBefore(by_id('notices'), before);

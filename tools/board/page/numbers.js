@@ -1,7 +1,7 @@
-// Numbers as people read them.
+// Numbers in readable form.
 
 /**
- * 950, 12.3k, 4.56M.
+ * Returns a count such as 950, 12.3k or 4.56M.
  * @param {number} n
  */
 export function count_text(n) {
@@ -12,7 +12,7 @@ export function count_text(n) {
 }
 
 /**
- * 40 s, 3 min 20 s, 2 h 5 min.
+ * Returns a duration such as 40 s, 3 min 20 s or 2 h 5 min.
  * @param {number} ms
  */
 export function time_text(ms) {

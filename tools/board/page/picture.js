@@ -1,4 +1,4 @@
-// The board as a picture of its own: SVG that needs no style sheet, and PNG made from it.
+// The board as a picture: SVG without a style sheet, and PNG made from it.
 
 import { kDrawings, kPlacing, drawing_of, look_of } from './pieces.js';
 import { kCell, kSide, kSquares, is_dark, is_on_board, place_of } from './squares.js';
@@ -7,7 +7,7 @@ import { kCell, kSide, kSquares, is_dark, is_on_board, place_of } from './square
 
 const kMargin = 46;
 
-/** The colour that a name stands for on the page at present. */
+/** Returns the current value of a colour of theme.css. */
 function colour(/** @type {string} */ name) {
     return getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim();
 }
@@ -15,7 +15,7 @@ function colour(/** @type {string} */ name) {
 /** @param {import('./types.js').Piece} piece */
 function colours_of(piece) {
     const [first, second] = look_of(piece).split(' ');
-    const is_between = second !== undefined; // a king whose seat is out
+    const is_between = second !== undefined; // a king of an eliminated seat
     const fill = is_between ? 'dead' : first;
     return {
         high: colour(`${fill}-high`),
@@ -27,8 +27,9 @@ function colours_of(piece) {
 
 /**
  * @param {Position} position
- * @param {number} turns quarters, as the board is turned
- * @param {{from: string, to: string, seat?: string|null}|null} last in the colour of its seat
+ * Returns the board as SVG.
+ * @param {number} turns quarter turns counter-clockwise
+ * @param {{from: string, to: string, seat?: string|null}|null} last last move, in its seat's colour
  * @returns {string}
  */
 export function board_picture(position, turns, last) {
@@ -88,7 +89,7 @@ export async function png_of(svg, pixels) {
         canvas.getContext('2d')?.drawImage(image, 0, 0, pixels, pixels);
         return await new Promise((settle, refuse) => {
             canvas.toBlob(
-                (blob) => (blob ? settle(blob) : refuse(new Error('the picture could not be made'))),
+                (blob) => (blob ? settle(blob) : refuse(new Error('the browser cannot create the PNG picture'))),
                 'image/png',
             );
         });

@@ -1,11 +1,11 @@
-// The drawings of the pieces as elements that a page has once, and small pictures made of them.
+// SVG definitions of the pieces, which a page contains once, and pictures that use them.
 
 import { make_svg } from './dom.js';
 import { kDrawings, kPlacing, kSeatMarks } from './pieces.js';
 
 const kFills = ['red', 'blue', 'yellow', 'green', 'dead', 'wall'];
 
-/** The drawing that all pieces of the page refer to. Colours come from board.css. */
+/** Returns the definitions that all pieces of the page refer to. Colours come from board.css. */
 export function piece_definitions() {
     const fills = kFills.map((name) =>
         make_svg(
@@ -36,9 +36,9 @@ export function piece_definitions() {
 }
 
 /**
- * A piece as part of a drawing.
+ * Returns a piece as part of a drawing.
  * @param {string} letter
- * @param {string} look as `look_of` has it
+ * @param {string} look a value of `look_of`
  */
 export function piece_art(letter, look) {
     const art = make_svg('g', { class: `piece ${look}` }, make_svg('use', { href: `#piece-${letter}` }));
@@ -50,7 +50,7 @@ export function piece_art(letter, look) {
 }
 
 /**
- * A piece as a picture of its own.
+ * Returns a piece as a separate picture.
  * @param {string} letter
  * @param {string} look
  */

@@ -1,16 +1,16 @@
-// The pieces, drawn for this page: each in a box of 100 by 100, as paths that are filled and outlined,
-// lines upon them, and spots in the colour of the lines.
+// The drawings of the pieces, each in a box of 100 by 100: filled and outlined bodies, lines on them,
+// and spots in the colour of the lines.
 
 /**
  * @typedef {object} Drawing
  * @property {string[]} bodies
  * @property {string[]} lines
- * @property {string} [badge] a light disc upon them
+ * @property {string} [badge] a light disc on the body
  * @property {string[]} spots
  */
 
 /**
- * A circle as a path.
+ * Returns a circle as a path.
  * @param {number} x
  * @param {number} y
  * @param {number} r
@@ -84,11 +84,11 @@ export const kDrawings = {
     },
 };
 
-/** How a drawing is put into its square: a little larger than it was drawn. */
+/** The transform of a drawing in its square: slightly enlarged. */
 export const kPlacing = 'translate(-5 -4.5) scale(1.1)';
 
 /**
- * Small shapes on the foot of a piece that tell the seats apart without their colours.
+ * Small shapes at the foot of a piece that distinguish the seats without colours.
  * @type {Record<string, string>}
  */
 export const kSeatMarks = {
@@ -99,7 +99,7 @@ export const kSeatMarks = {
 };
 
 /**
- * How a piece is coloured: a seat's key, `dead`, or for kings of seats that are out both.
+ * Returns the CSS classes of a piece: its seat, `dead`, `wall`, or `zombie` or `walking` with the seat.
  * @param {import('./types.js').Piece} piece
  */
 export function look_of(piece) {
@@ -109,7 +109,7 @@ export function look_of(piece) {
 }
 
 /**
- * The letter of a piece's drawing.
+ * Returns the letter of a piece's drawing.
  * @param {import('./types.js').Piece} piece
  */
 export function drawing_of(piece) {

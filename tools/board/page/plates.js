@@ -1,4 +1,4 @@
-// A plate for each seat in the corners of the cross: who sits there, points, clock, how it stands.
+// A plate for each seat in the corners of the cross: player, points, status and clock.
 
 import { by_id, make } from './dom.js';
 import { is_team_game, kSeats, name_of, points_text, side_of } from './seats.js';
@@ -9,11 +9,11 @@ import { rotate_board_to } from './turn.js';
 
 /** @type {Map<Seat, {plate: HTMLElement, clock: HTMLElement}>} */
 const plates = new Map();
-/** When the clocks last came, by the page's own clock. */
+/** Time of the last clock update, by `performance.now()`. */
 let clocks_came_ms = 0;
 
 /**
- * Time as a clock shows it: tenths below ten seconds.
+ * Returns a time as a clock shows it, with tenths below ten seconds.
  * @param {number} ms
  */
 export function clock_text(ms) {
@@ -51,7 +51,7 @@ function draw_clocks() {
 }
 
 /**
- * Who plays a seat: its name in the game being played, in the record, or none.
+ * Returns the player of a seat in the running game, or else in the record, or an empty string.
  * @param {Seat} seat
  */
 function player_of(seat) {
@@ -77,12 +77,12 @@ function fill_plate(seat) {
     plate.classList.toggle('turn', is_turn);
     plate.classList.toggle('out', !info.active);
     const checks = position.checks[seat] ?? [];
-    const says = !info.active
+    const status = !info.active
         ? info.state
         : checks.length > 0
           ? `check by ${checks.map(name_of).join(', ')}`
           : state.playing?.thinking === seat
-            ? 'thinks …'
+            ? 'thinking …'
             : partners && `with ${partners}`;
     plate.replaceChildren(
         make(
@@ -94,7 +94,7 @@ function fill_plate(seat) {
         ...(is_team_game(position)
             ? []
             : [make('div', { class: 'points', title: 'points' }, points_text(position, seat))]),
-        make('div', { class: checks.length > 0 ? 'says checked' : 'says', title: says }, says),
+        make('div', { class: checks.length > 0 ? 'says checked' : 'says', title: status }, status),
         clock,
     );
     plate.setAttribute(
@@ -113,7 +113,7 @@ export function start_plates() {
         const plate = make('div', {
             class: `plate ${seat}`,
             role: 'group',
-            title: 'Click: this seat sits below',
+            title: 'Click to put this seat at the bottom',
             on_click: sit_below,
         });
         const clock = make('div', { class: 'clock', role: 'timer', hidden: true });

@@ -1,4 +1,4 @@
-// The dialog for a new game: which one, who sits where, with what clock.
+// The dialog for a new game: variant and rules, players, clock.
 
 import { open_dialog } from './dialogs.js';
 import { button, choice, labelled, make } from './dom.js';
@@ -13,17 +13,17 @@ import { send_command } from './study.js';
 
 const kSeatKey = 'quadrille.sits';
 
-/** @type {[string, string][]} as quadrille-match reads clocks: seconds, increment or delay */
+/** @type {[string, string][]} clocks in the format of quadrille-match, and their labels */
 const kClocks = [
     ['', 'No clock'],
-    ['60+15d', '1 minute, 15 s delay'],
-    ['180+2', '3 minutes, 2 s a move'],
-    ['300+5', '5 minutes, 5 s a move'],
-    ['900+10', '15 minutes, 10 s a move'],
-    ['other', 'Another …'],
+    ['60+15d', '1 minute, 15 s delay per move'],
+    ['180+2', '3 minutes + 2 s per move'],
+    ['300+5', '5 minutes + 5 s per move'],
+    ['900+10', '15 minutes + 10 s per move'],
+    ['other', 'Custom …'],
 ];
 
-/** What was chosen last: of each seat, and of the clock. */
+/** Returns the last choices for each seat and the clock. */
 function remembered() {
     try {
         return JSON.parse(localStorage.getItem(kSeatKey) ?? '{}');
@@ -32,7 +32,7 @@ function remembered() {
     }
 }
 
-/** The choice between a new game and going on with this position. */
+/** Creates the choice between a new game and the current position. */
 function origin_choice() {
     const radio = (/** @type {string} */ value, /** @type {string} */ text) =>
         make(
@@ -62,7 +62,7 @@ class PlayDialog {
             'aria-label': 'Clock',
             name: 'other-clock',
             'data-about': 'clock',
-            title: 'Seconds + increment; d for a delay; moves/seconds',
+            title: 'Seconds+increment (60+1), seconds+delay (60+15d) or moves/seconds (40/60)',
             value: before.other ?? '',
         });
         this.clock = choice(kClocks, before.clock ?? '', () => this.show_clock(), { name: 'clock' });
@@ -93,7 +93,7 @@ class PlayDialog {
         return this.origin.querySelector('input:checked')?.getAttribute('value') === 'here';
     }
 
-    /** As they are called in the game that is chosen. */
+    /** Labels the seats with their names in the chosen variant. */
     name_seats() {
         const { variant } = this.game.read();
         for (const { seat, call } of this.seats) {
@@ -101,13 +101,13 @@ class PlayDialog {
         }
     }
 
-    /** With a clock nothing else says how long an engine thinks. */
+    /** Shows the fields that fit the chosen clock. A clock hides the engines' limits per move. */
     show_clock() {
         this.other.hidden = this.clock.value !== 'other';
         this.rows.classList.toggle('clocked', this.clock.value !== '');
     }
 
-    /** The clock as `begin` takes it; an empty text: none. */
+    /** Returns the clock in the format of `start_game`; empty: no clock. */
     chosen_clock() {
         return this.clock.value === 'other' ? this.other.value.trim() : this.clock.value;
     }
@@ -129,7 +129,7 @@ class PlayDialog {
         localStorage.setItem(kSeatKey, JSON.stringify({ ...seats, ...clock }));
     }
 
-    /** The game that was chosen, on a board where nobody plays. */
+    /** Opens the chosen game without starting to play. */
     async set_up() {
         const back = await leave_current_game();
         if (await send_command({ do: 'new', ...this.game.read() })) this.sheet.close();

@@ -1,4 +1,4 @@
-// What a pawn is to become: asked beside the square it goes to.
+// The promotion dialog next to the target square.
 
 import { button, make } from './dom.js';
 import { piece_picture } from './piece_art.js';
@@ -18,7 +18,7 @@ export const kPieceNames = {
     X: 'wall',
 };
 
-/** The piece that most people want comes first: it has the focus. */
+/** The most frequent choice comes first, since it has the focus. */
 const kOrder = ['Q', 'D', 'R', 'B', 'N'];
 
 /** @param {LegalMove} move */
@@ -33,14 +33,14 @@ function place_of(move) {
 /**
  * @param {import('./board.js').Board} board
  * @param {string} square
- * @param {LegalMove[]} moves that differ in what the pawn becomes
- * @returns {Promise<LegalMove|null>} null when the person thinks better of it
+ * @param {LegalMove[]} moves that differ in the promotion only
+ * @returns {Promise<LegalMove|null>} the chosen move; null: cancelled
  */
 export function choose_promotion(board, square, moves) {
     return new Promise((settle) => {
         const { x, y } = board.middle_in_percent(square);
         const seat = state.position?.turn ?? 'red';
-        const dialog = make('dialog', { class: 'promotion', 'aria-label': 'What the pawn becomes' });
+        const dialog = make('dialog', { class: 'promotion', 'aria-label': 'Promotion' });
         /** @param {LegalMove|null} move */
         const end = (move) => {
             dialog.close();
@@ -49,7 +49,7 @@ export function choose_promotion(board, square, moves) {
         };
         for (const move of [...moves].sort((a, b) => place_of(a) - place_of(b))) {
             const letter = letter_of(move);
-            const name = kPieceNames[letter] ?? 'stays as it is';
+            const name = kPieceNames[letter] ?? 'no promotion';
             const face = letter in kPieceNames ? piece_picture(letter, seat) : '–';
             dialog.append(button(face, name, () => end(move)));
         }

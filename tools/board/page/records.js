@@ -1,4 +1,4 @@
-// Games from texts: pasted, dropped or from a file; and the list of games of a text.
+// Opens games from text: pasted, dropped or from a file. Lists the games of a text with several games.
 
 import { open_dialog } from './dialogs.js';
 import { button, by_id, choice, labelled, make } from './dom.js';
@@ -9,28 +9,28 @@ import { leave_current_game } from './new_study.js';
 import { send_command, query } from './study.js';
 import { open_tab } from './tabs.js';
 
-/** Rows of the list that are drawn; more are found by searching. */
+/** Maximum rows in the list. The search finds the other games. */
 const kMaxRows = 500;
 
-/** Bytes that are sent beside a message. */
-const kBeside = 100;
+/** Bytes added to a message when it is sent. */
+const kEnvelopeBytes = 100;
 
 /**
- * What is wrong with the size of a message; said here, for what is over the limit is not sent at all.
+ * Returns an error if a message is too large to be sent, or else an empty string.
  * @param {import('./types.js').Message} message
  */
 function why_too_large(message) {
     const limit = state.hello?.limits.text ?? Infinity;
-    const size = new Blob([JSON.stringify(message)]).size + kBeside;
+    const size = new Blob([JSON.stringify(message)]).size + kEnvelopeBytes;
     if (size <= limit) return '';
     const mb = (/** @type {number} */ bytes) => (bytes / 2 ** 20).toFixed(1);
-    return `This text has ${mb(size)} MB, and ${mb(limit)} MB can be opened at once: open a part of it.`;
+    return `This text has ${mb(size)} MB; the limit is ${mb(limit)} MB. Open a part of it.`;
 }
 
 /**
- * Opens a text. Returns the refusal (`error`, `line`, `column`), or null.
+ * Opens a text. Returns the refusal (`error`, `line`, `column`), or null on success.
  * @param {string} text
- * @param {Record<string, string>} game what the text does not say
+ * @param {Record<string, string>} game variant and preset, if the text does not name them
  * @returns {Promise<import('./types.js').Message|null>}
  */
 async function open_text(text, game = {}) {
@@ -49,7 +49,7 @@ async function open_text(text, game = {}) {
 }
 
 /**
- * How far below its top a field shows the end of a text.
+ * Returns the distance in pixels from the top of a field to the end of `text` in it.
  * @param {HTMLTextAreaElement} field
  * @param {string} text
  */
@@ -66,7 +66,7 @@ function depth_of(field, text) {
 }
 
 /**
- * Selects what stands at a line and column, and scrolls there.
+ * Selects the character at a line and column, and scrolls there.
  * @param {HTMLTextAreaElement} field
  * @param {{line: number, column: number}} where
  */
@@ -104,12 +104,12 @@ export function open_records(text = '') {
     const hello = state.hello;
     /** @type {[string, string][]} */
     const variants = [
-        ['', 'As the text says'],
+        ['', 'From the text'],
         ...(hello?.variants ?? []).map((v) => /** @type {[string, string]} */ ([v, game_words(v)])),
     ];
     /** @type {[string, string][]} */
     const presets = [
-        ['', 'As the text says'],
+        ['', 'From the text'],
         ...(hello?.presets ?? []).map((v) => /** @type {[string, string]} */ ([v, game_words(v)])),
     ];
     const variant = choice(variants, '', () => {}, { name: 'open-variant' });
@@ -152,7 +152,7 @@ export function open_records(text = '') {
     field.focus();
 }
 
-/** Opens a text that came by itself; when it is faulty the dialog shows where. */
+/** Opens a pasted or dropped text. If it has an error, opens the dialog, which shows the place. */
 async function take_text(/** @type {string} */ text) {
     const wrong = await open_text(text);
     if (!wrong) return;
@@ -162,7 +162,7 @@ async function take_text(/** @type {string} */ text) {
     if (fault && field) show_fault(fault, field, wrong);
 }
 
-// ------------------------------------------------------------------ the game's own page
+// ------------------------------------------------------------------ tab of the game
 
 function draw_game() {
     const { tags, warnings } = state;
@@ -205,7 +205,7 @@ function draw_game() {
         make(
             'details',
             { class: 'tags', open },
-            make('summary', {}, `About this game (${rows.length})`),
+            make('summary', {}, `Tags (${rows.length})`),
             ...rows.map(([name, value]) => labelled(name, value_field(name, value))),
             new_tag(),
         ),
@@ -219,7 +219,7 @@ function new_tag() {
     return make('div', { class: 'pair' }, name, value, button('Add', 'Add', add));
 }
 
-// ------------------------------------------------------------------ many games
+// ------------------------------------------------------------------ list of games
 
 const search = make('input', {
     type: 'search',
@@ -244,7 +244,7 @@ function draw_games() {
                     make(
                         'span',
                         {},
-                        make('b', {}, `${number}. ${game.players.filter(Boolean).join(', ') || 'No names'}`),
+                        make('b', {}, `${number}. ${game.players.filter(Boolean).join(', ') || 'Unnamed players'}`),
                         make(
                             'small',
                             {},
@@ -257,9 +257,9 @@ function draw_games() {
                 ),
             ),
         found.length > kMaxRows
-            ? make('p', { class: 'hint' }, `… and ${found.length - kMaxRows} more: search for them.`)
+            ? make('p', { class: 'hint' }, `… and ${found.length - kMaxRows} more. Search to find them.`)
             : '',
-        found.length === 0 ? make('p', { class: 'hint' }, 'No game has all of these words.') : '',
+        found.length === 0 ? make('p', { class: 'hint' }, 'No game contains all of these words.') : '',
     );
 }
 
@@ -295,7 +295,7 @@ export function start_records() {
         event.preventDefault();
         const file = event.dataTransfer?.files[0];
         const text = file ? await file.text() : (event.dataTransfer?.getData('text/plain') ?? '');
-        if (text.trim() === '') notice('What was dropped holds no text');
+        if (text.trim() === '') notice('The dropped item contains no text');
         else await take_text(text);
     });
 }

@@ -1,4 +1,4 @@
-// A review of the whole game: its progress, a plot that one can click, marks, a summary by player.
+// The review of a whole game: progress, a clickable plot, marks, a summary by player.
 
 import { button, by_id, choice, labelled, make, make_svg } from './dom.js';
 import { kMarkKinds } from './marks.js';
@@ -13,16 +13,16 @@ import { go_to } from './walk.js';
 
 /** @type {[string, string][]} */
 const kDepths = [
-    ['5000', 'Quick: 5,000 nodes a position'],
-    ['20000', 'Usual: 20,000 nodes a position'],
-    ['100000', 'Deep: 100,000 nodes a position'],
-    ['500000', 'Very deep: 500,000 nodes a position'],
+    ['5000', 'Quick: 5,000 nodes per position'],
+    ['20000', 'Normal: 20,000 nodes per position'],
+    ['100000', 'Deep: 100,000 nodes per position'],
+    ['500000', 'Very deep: 500,000 nodes per position'],
 ];
 const kWidth = 460;
 const kHeight = 170;
 const kLeft = 30;
 const kBelow = 18;
-/** Pawns that fill half of the plot, in a game of teams. */
+/** The advantage in pawns at the edge of the plot, in games with teams. */
 const kMaxPawns = 10;
 
 const setup = make('details', { class: 'review-setup' });
@@ -41,13 +41,13 @@ function draw_setup() {
     const nodes = choice(kDepths, '20000', () => {}, { name: 'review-nodes' });
     const start = () => void send_command({ do: 'review', engine: engine.value, nodes: Number(nodes.value) });
     setup.replaceChildren(
-        make('summary', {}, 'A new review'),
+        make('summary', {}, 'New review'),
         make(
             'p',
             { class: 'hint' },
-            'An engine looks at each position of the main line, marks mistakes and writes better moves into the game.',
+            'The engine analyses each position of the main line, marks mistakes and adds better moves as variations.',
         ),
-        make('div', { class: 'form' }, labelled('Engine', engine), labelled('How deep', nodes)),
+        make('div', { class: 'form' }, labelled('Engine', engine), labelled('Effort', nodes)),
         button('Review the game', 'Review the game', start, { class: 'main', id: 'start-review' }),
     );
 }
@@ -63,9 +63,9 @@ function draw_progress() {
         review.left_ms === null || review.left_ms === undefined ? '' : `, ${time_text(review.left_ms)} left`;
     /** @type {Record<Review['state'], string>} */
     const words = {
-        waiting: review.message || 'Waits for the engine',
+        waiting: review.message || 'Waiting for the engine',
         running: `${review.done} of ${review.total} positions${left}`,
-        done: `${review.engine} has looked at ${review.total} positions`,
+        done: `${review.engine} analysed ${review.total} positions`,
         stopped: `Stopped after ${review.done} of ${review.total} positions`,
         failed: review.message || 'The engine failed',
     };
@@ -92,7 +92,7 @@ function draw_progress() {
 const kRound = [1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10];
 
 /**
- * A number rounded to one that people like on an axis, not below it.
+ * Returns a number rounded up to a usual label of an axis.
  * @param {number} n
  */
 function round_up(n) {
@@ -100,7 +100,7 @@ function round_up(n) {
     return (kRound.find((k) => k * unit >= n) ?? 10) * unit;
 }
 
-/** How values become heights, with the lines of the grid. */
+/** Returns the function from values to heights, and the grid lines. */
 function scale_of(/** @type {Review} */ review) {
     const floor = kHeight - kBelow;
     if (review.plot.some((p) => p.values)) {
@@ -165,7 +165,7 @@ function draw_plot() {
     const svg = make_svg('svg', {
         viewBox: `0 0 ${kWidth} ${kHeight}`,
         role: 'img',
-        'aria-label': 'What the seats could expect, move by move. Click to go there.',
+        'aria-label': 'Expected result after each move. Click to go to a move.',
     });
     for (const line of grid) {
         svg.append(
@@ -246,15 +246,15 @@ function draw_summary() {
                     'tr',
                     {},
                     make('th', {}, ''),
-                    make('th', { title: 'See ANALYSIS.md for how it is found' }, 'Accuracy'),
-                    make('th', { title: `Mean loss of a move in ${review.unit}` }, 'Loss'),
+                    make('th', { title: 'ANALYSIS.md describes how it is computed' }, 'Accuracy'),
+                    make('th', { title: `Mean loss per move, in ${review.unit}` }, 'Loss'),
                     ...kMarks.map((mark) => make('th', {}, mark)),
                     make('th', {}, 'Moves'),
                 ),
             ),
             make('tbody', {}, ...rows),
         ),
-        found.turns.length > 0 ? make('h3', {}, 'Where most was lost') : '',
+        found.turns.length > 0 ? make('h3', {}, 'Largest losses') : '',
         make(
             'ul',
             { class: 'turns' },

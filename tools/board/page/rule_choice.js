@@ -1,5 +1,5 @@
-// The rule options one by one. The study tells which there are, what their values mean, and what the
-// preset says: a field that is left alone keeps that.
+// The fields of the rule options. The study sends the options, the meaning of their values, and the
+// values of each preset. An unchanged field keeps the preset's value.
 
 import { choice, make } from './dom.js';
 import { state } from './state.js';
@@ -14,7 +14,7 @@ function listed(words) {
 }
 
 /**
- * A value as people read it.
+ * Returns a value in words.
  * @param {RuleOption} rule
  * @param {string} value
  */
@@ -27,9 +27,9 @@ function words_of(rule, value) {
 
 /**
  * @param {RuleOption} rule
- * @param {string} usual what the preset says
+ * @param {string} usual the value of the preset
  * @param {() => void} on_change
- * @returns {Field} its value is empty where the preset decides
+ * @returns {Field} its value is empty if it is the preset's value
  */
 function field_of(rule, usual, on_change) {
     const says = words_of(rule, usual);
@@ -94,20 +94,20 @@ function field_of(rule, usual, on_change) {
 }
 
 /**
- * The fields of all options, to be shown for a game by `show`.
- * @param {Record<string, string>} given what they begin with
+ * Creates the fields of all options; `show` selects a variant and preset.
+ * @param {Record<string, string>} given initial values
  * @param {() => void} on_change
  */
 export function rule_fields(given, on_change) {
-    const summary = make('summary', {}, 'Single rules');
+    const summary = make('summary', {}, 'Rule options');
     const box = make('div', {});
     const element = make('details', { class: 'rules', 'data-about': 'rules' }, summary, box);
-    /** @type {{name: string, field: Field, instead: HTMLElement}[]} `instead`: of what it is changed */
+    /** @type {{name: string, field: Field, instead: HTMLElement}[]} `instead`: the preset's value in words */
     let rows = [];
     const count = () => {
         for (const { field, instead } of rows) instead.hidden = field.value() === '';
         const changed = rows.filter(({ field }) => field.value() !== '').length;
-        summary.textContent = changed > 0 ? `Single rules (${changed} changed)` : 'Single rules';
+        summary.textContent = changed > 0 ? `Rule options (${changed} changed)` : 'Rule options';
     };
     const change = () => {
         count();
@@ -124,7 +124,7 @@ export function rule_fields(given, on_change) {
         rows = shown.map((rule) => {
             const field = field_of(rule, usual[rule.name], change);
             if (kept[rule.name] !== undefined) field.set(kept[rule.name]);
-            const instead = make('small', {}, `instead of: ${words_of(rule, usual[rule.name])}`);
+            const instead = make('small', {}, `preset: ${words_of(rule, usual[rule.name])}`);
             return { name: rule.name, field, instead };
         });
         box.replaceChildren(
@@ -140,7 +140,7 @@ export function rule_fields(given, on_change) {
         );
         count();
     };
-    /** The options that are not as the preset has them, as the protocol writes them. */
+    /** Returns the options that differ from the preset, in the format of `RuleVariants`. */
     const read = () =>
         rows
             .map(({ name, field }) => ({ name, value: field.value() }))

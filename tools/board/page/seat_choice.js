@@ -1,4 +1,4 @@
-// Who sits at a seat: a person with a name, an engine with its strength, or nobody.
+// The player of a seat: a person with a name, an engine with its strength, or nobody.
 
 import { choice, make } from './dom.js';
 import { name_of } from './seats.js';
@@ -6,7 +6,7 @@ import { state } from './state.js';
 
 /** @typedef {import('./types.js').Seat} Seat */
 /** @typedef {import('./types.js').Player} Player */
-/** @typedef {{who?: string, name?: string, elo?: string, budget?: string}} Remembered what was chosen */
+/** @typedef {{who?: string, name?: string, elo?: string, budget?: string}} Remembered the last choice */
 
 /** @type {[string, string][]} */
 const kStrengths = [
@@ -16,20 +16,20 @@ const kStrengths = [
     ),
 ];
 
-/** @type {[string, string][]} what an engine gets for a move when there is no clock */
+/** @type {[string, string][]} limits of an engine per move in a game without a clock */
 const kBudgets = [
-    ['movetime 500', '0.5 s a move'],
-    ['movetime 1000', '1 s a move'],
-    ['movetime 3000', '3 s a move'],
-    ['movetime 10000', '10 s a move'],
+    ['movetime 500', '0.5 s per move'],
+    ['movetime 1000', '1 s per move'],
+    ['movetime 3000', '3 s per move'],
+    ['movetime 10000', '10 s per move'],
     ['nodes 20000', '20,000 nodes'],
     ['nodes 200000', '200,000 nodes'],
     ['depth 8', 'Depth 8'],
 ];
 
 /**
- * The fields for who sits at a seat, and how they are read. What an engine gets for a move counts
- * where there is no clock.
+ * Creates the fields for the player of a seat, and a function that reads them. The limit of an engine
+ * applies to games without a clock.
  * @param {Seat} seat
  * @param {Remembered} before
  */
@@ -57,7 +57,7 @@ export function seat_choice(seat, before) {
     });
     const elo = choice(kStrengths, before.elo ?? '', () => {}, { 'aria-label': 'Strength' });
     const budget = choice(kBudgets, before.budget ?? 'movetime 1000', () => {}, {
-        'aria-label': 'For a move',
+        'aria-label': 'Limit per move',
         name: `budget-${seat}`,
         class: 'budget',
     });
@@ -67,10 +67,10 @@ export function seat_choice(seat, before) {
     };
     show();
     const label = make('span', { class: 'seat-name' });
-    /** @param {string} text what the seat is called in the game that is chosen */
+    /** @param {string} text name of the seat in the chosen variant */
     const call = (text) => {
         label.textContent = text;
-        who.setAttribute('aria-label', `Who plays ${text}`);
+        who.setAttribute('aria-label', `Player of ${text}`);
     };
     call(name_of(seat));
     const element = make(

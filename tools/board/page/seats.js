@@ -1,4 +1,4 @@
-// The four seats: their order, who has which side of the screen, what is said of points.
+// The four seats: their order, sides of the screen, names and points.
 
 import { state } from './state.js';
 
@@ -12,7 +12,7 @@ export const kSeats = ['red', 'blue', 'yellow', 'green'];
 const kSides = ['below', 'left', 'above', 'right'];
 
 /**
- * How many quarter turns the board is turned counter-clockwise when this seat sits below.
+ * Returns the number of counter-clockwise quarter turns that put this seat at the bottom.
  * @param {Seat} bottom
  */
 export function quarter_turns(bottom) {
@@ -20,7 +20,7 @@ export function quarter_turns(bottom) {
 }
 
 /**
- * The side of the screen where a seat sits.
+ * Returns the side of the screen where a seat sits.
  * @param {Seat} seat
  * @param {Seat} bottom
  */
@@ -29,7 +29,7 @@ export function side_of(seat, bottom) {
 }
 
 /**
- * The seat after this one, clockwise.
+ * Returns the next seat clockwise.
  * @param {Seat} seat
  */
 export function next_seat(seat) {
@@ -37,7 +37,7 @@ export function next_seat(seat) {
 }
 
 /**
- * The seat with this key or name; null for another word.
+ * Returns the seat with this key or name, or null for another word.
  * @param {string|undefined} word
  * @returns {Seat|null}
  */
@@ -50,7 +50,7 @@ export function seat_called(word) {
 }
 
 /**
- * What a seat is called in the game at hand.
+ * Returns the name of a seat in the current game.
  * @param {Seat} seat
  */
 export function name_of(seat) {
@@ -58,7 +58,7 @@ export function name_of(seat) {
 }
 
 /**
- * What a seat is called in games of a variant.
+ * Returns the name of a seat in games of a variant.
  * @param {Seat} seat
  * @param {string} variant
  */
@@ -74,7 +74,7 @@ export function is_team_game(position) {
 const kSixths = ['', '⅙', '⅓', '½', '⅔', '⅚'];
 
 /**
- * Points as people write them; those of Chess4 come in sixths.
+ * Returns a seat's points as text. Points of Chess4 are counted in sixths.
  * @param {Position} position
  * @param {Seat} seat
  */

@@ -1,4 +1,4 @@
-// How the page looks and sounds, kept in this browser.
+// Settings of appearance and sound, stored in the browser.
 
 import { choice, labelled, make } from './dom.js';
 import { open_dialog } from './dialogs.js';
@@ -6,7 +6,7 @@ import { open_dialog } from './dialogs.js';
 /**
  * @typedef {object} Setting
  * @property {string} label
- * @property {[string, string][]} values and what people read; the first is the default
+ * @property {[string, string][]} values and their labels; the first is the default
  */
 
 /** @type {Record<string, Setting>} */
@@ -14,7 +14,7 @@ const kSettings = {
     theme: {
         label: 'Colours of the page',
         values: [
-            ['system', 'As the system'],
+            ['system', 'System default'],
             ['light', 'Light'],
             ['dark', 'Dark'],
         ],
@@ -22,7 +22,7 @@ const kSettings = {
     palette: {
         label: 'Colours of the seats',
         values: [
-            ['usual', 'Usual'],
+            ['usual', 'Default'],
             ['colour-blind', 'For the colour-blind, with marks'],
         ],
     },
@@ -34,16 +34,16 @@ const kSettings = {
         ],
     },
     recent: {
-        label: 'Marked moves',
+        label: 'Highlighted moves',
         values: [
-            ['round', "Each seat's last one"],
-            ['last', 'The very last one'],
+            ['round', 'Last move of each seat'],
+            ['last', 'Last move only'],
         ],
     },
     arrows: {
-        label: 'Arrows of the analysis',
+        label: 'Analysis arrows',
         values: [
-            ['lines', 'First moves, and the best line'],
+            ['lines', 'First moves and the best line'],
             ['first', 'First moves'],
             ['none', 'None'],
         ],
@@ -67,7 +67,7 @@ export function setting(name) {
     return values.find(([value]) => value === stored)?.[0] ?? values[0][0];
 }
 
-/** @param {() => void} act called when a setting was changed */
+/** @param {() => void} act called after each change of a setting */
 export function when_settings(act) {
     listeners.push(act);
 }

@@ -1,5 +1,5 @@
-// Sets up a position: pieces by hand, every field of a FEN4 as a control, what is wrong with it said
-// as it changes.
+// The position editor: pieces are placed by hand, each field of a FEN4 has a control, and errors are
+// shown after each change.
 
 import { Board } from './board.js';
 import { open_dialog } from './dialogs.js';
@@ -19,15 +19,15 @@ import { send_command, query } from './study.js';
 const kComposeAfterMs = 120;
 
 class SetupDialog {
-    /** @param {Position} position where it begins */
+    /** @param {Position} position initial position of the editor */
     constructor(position) {
         const pieces = position.game?.fields?.pieces;
-        /** @type {Map<string, string>} squares and what is on them, as FEN4 writes it */
+        /** @type {Map<string, string>} pieces in FEN4 notation, by square */
         this.pieces = new Map(
             pieces ? Object.entries(pieces) : position.pieces.map((p) => [p.square, code_of(p)]),
         );
         this.timer = 0;
-        this.asked = 0;
+        this.last_request = 0;
         this.fields = new SetupFields(
             position,
             () => this.change(),
@@ -70,7 +70,7 @@ class SetupDialog {
 
     // ------------------------------------------------------------------ pieces
 
-    /** @param {Piece[]} [pieces] those of the study, which knows kings that stand and walk */
+    /** @param {Piece[]} [pieces] as the study returns them, with the state of dead kings */
     show(pieces) {
         this.board.show({
             pieces: pieces ?? Array.from(this.pieces, ([square, code]) => piece_of(square, code)),
@@ -114,7 +114,7 @@ class SetupDialog {
         void this.compose();
     }
 
-    /** The start position of the game that is chosen. */
+    /** Shows the start position of the chosen game. */
     async put_start() {
         const answer = await query({ do: 'compose', ...this.fields.game.read(), start: true });
         const fields = answer.position?.game?.fields;
@@ -124,21 +124,21 @@ class SetupDialog {
         void this.compose();
     }
 
-    // ------------------------------------------------------------------ what it is
+    // ------------------------------------------------------------------ check
 
-    /** Something was changed: asks what it is, soon. */
+    /** Handles a change: checks the position after a short delay. */
     change() {
         clearTimeout(this.timer);
         this.timer = window.setTimeout(() => void this.compose(), kComposeAfterMs);
     }
 
-    /** Somebody wrote a FEN4: it sets everything, once it is right. */
+    /** Handles an edited FEN4: sets all fields if it is valid. */
     async take_fen() {
         clearTimeout(this.timer);
-        const mine = ++this.asked;
+        const mine = ++this.last_request;
         const fen = this.fields.fen.value.replace(/\s*\n\s*/g, '').trim();
         const answer = await query({ do: 'compose', ...this.fields.game.read(), fen });
-        if (mine !== this.asked) return;
+        if (mine !== this.last_request) return;
         const fields = answer.position?.game?.fields;
         if (fields) {
             this.pieces = new Map(Object.entries(fields.pieces));
@@ -149,7 +149,7 @@ class SetupDialog {
     }
 
     /**
-     * Marks and says what an answer of `compose` finds.
+     * Shows the errors and warnings of an answer to `compose`, and marks their fields.
      * @param {import('./types.js').Message} answer
      */
     judge(answer) {
@@ -160,24 +160,24 @@ class SetupDialog {
             this.warnings.push({ text, ...(this.fields.over.checked ? { field: 'over' } : {}) });
         }
         this.fields.mark(this.faults, this.warnings);
-        this.say();
+        this.show_verdict();
         this.use_button.disabled = this.faults.length > 0;
     }
 
     async compose() {
         clearTimeout(this.timer);
         this.fields.name_seats();
-        const mine = ++this.asked;
+        const mine = ++this.last_request;
         const pieces = Object.fromEntries(this.pieces);
         const answer = await query({ do: 'compose', ...this.fields.read(), pieces });
-        if (mine !== this.asked) return;
+        if (mine !== this.last_request) return;
         this.fields.fen.value = answer.fen ?? '';
         this.judge(answer);
         this.show(answer.position?.pieces);
     }
 
-    /** Says what is wrong and what is doubtful, or that nothing is. */
-    say() {
+    /** Writes errors and warnings, or the text that the position can be played. */
+    show_verdict() {
         const line = (/** @type {string} */ kind, /** @type {string} */ text) => make('p', { class: kind }, text);
         const lines = [
             ...this.faults.map(({ text }) => line('fault', text)),
@@ -188,7 +188,7 @@ class SetupDialog {
     }
 
     async use() {
-        // What was changed last may not have been asked about yet.
+        // The last change may not have been checked yet.
         await this.compose();
         if (this.use_button.disabled) return;
         const message = { do: 'new', ...this.fields.game.read(), fen: this.fields.fen.value };

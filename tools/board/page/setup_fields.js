@@ -1,4 +1,4 @@
-// The fields of a FEN4 beside its board, each as a control.
+// The controls for the fields of a FEN4, next to the board of the editor.
 
 import { choice, labelled, make } from './dom.js';
 import { game_fields } from './game_choice.js';
@@ -7,9 +7,9 @@ import { kSeats, name_in, name_of } from './seats.js';
 /** @typedef {import('./types.js').Position} Position */
 
 /**
- * A field for each seat.
+ * Creates a field for each seat.
  * @param {string} name
- * @param {string} words what people call it
+ * @param {string} words label of the field
  * @param {import('./dom.js').Attributes} all
  */
 function seat_fields(name, words, all) {
@@ -19,8 +19,8 @@ function seat_fields(name, words, all) {
 }
 
 /**
- * A row for each seat, a column for each list of fields.
- * @param {HTMLElement[]} seats what they are called
+ * Creates a table with a row for each seat and a column for each list of fields.
+ * @param {HTMLElement[]} seats names of the seats
  * @param {[string, HTMLElement[]][]} columns
  */
 function seat_table(seats, columns) {
@@ -41,7 +41,7 @@ function seat_table(seats, columns) {
     );
 }
 
-/** @type {[string, string][]} how a seat stands in the game */
+/** @type {[string, string][]} states of a seat and their labels */
 const kGone = [
     ['', 'plays'],
     ['out', 'out'],
@@ -50,7 +50,7 @@ const kGone = [
     ['stalemated', 'stalemated'],
 ];
 
-/** A text of digits as a number; another text as it is, so that it is told to be none. */
+/** Returns the number in a field. Returns other text unchanged, so that the study reports the error. */
 function number_of(/** @type {HTMLInputElement} */ field) {
     const text = field.value.trim();
     return text === '' && field.validity.valid ? 0 : /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text;
@@ -58,9 +58,9 @@ function number_of(/** @type {HTMLInputElement} */ field) {
 
 export class SetupFields {
     /**
-     * @param {Position} position what they say at first
-     * @param {() => void} on_change of all but the FEN4
-     * @param {() => void} on_fen somebody wrote one
+     * @param {Position} position initial values
+     * @param {() => void} on_change called when a field other than the FEN4 changes
+     * @param {() => void} on_fen called when the FEN4 is edited
      */
     constructor(position, on_change, on_fen) {
         const switches = (/** @type {string} */ name, /** @type {string} */ words) =>
@@ -82,13 +82,13 @@ export class SetupFields {
                     this.forget_end();
                     on_change();
                 },
-                { name: `gone-${seat}`, 'aria-label': `${name_of(seat)}: whether it plays` },
+                { name: `gone-${seat}`, 'aria-label': `${name_of(seat)}: status` },
             ),
         );
-        this.castle_short = switches('castle_short', 'castles short');
-        this.castle_long = switches('castle_long', 'castles long');
+        this.castle_short = switches('castle_short', 'may castle short');
+        this.castle_long = switches('castle_long', 'may castle long');
         this.halfmove = make('input', { ...number, name: 'halfmove' });
-        /** Whether a person said that the game is over; else it was so before the position changed. */
+        /** The checkbox `over` was set by hand, not by the position. */
         this.is_end_meant = false;
         this.over = make('input', {
             type: 'checkbox',
@@ -110,7 +110,7 @@ export class SetupFields {
             rows: 4,
             class: 'code fen',
             'aria-label': 'FEN4 of this position',
-            title: 'Paste a FEN4 here: it sets all fields',
+            title: 'Paste a FEN4 here to set all fields',
             spellcheck: 'false',
             on_input: on_fen,
         });
@@ -119,7 +119,7 @@ export class SetupFields {
         this.put(position.game?.fields ?? {});
     }
 
-    /** Seats are called as in the game that is chosen. */
+    /** Labels the seats with their names in the chosen variant. */
     name_seats() {
         const { variant } = this.game.read();
         kSeats.forEach((seat, i) => {
@@ -133,7 +133,7 @@ export class SetupFields {
             make('div', { class: 'form' }, labelled('To move', this.turn)),
             seat_table(this.names, [
                 ['Points', this.points],
-                ['In the game', this.gone],
+                ['Status', this.gone],
                 ['O-O', this.castle_short],
                 ['O-O-O', this.castle_long],
             ]),
@@ -141,10 +141,10 @@ export class SetupFields {
                 'div',
                 { class: 'form' },
                 labelled('The game is over', this.over),
-                labelled('Moves without capture or pawn', this.halfmove),
+                labelled('Moves without capture or pawn move', this.halfmove),
                 labelled('Extra field', this.extra),
             ),
-            make('label', { class: 'fen-field' }, 'FEN4: paste one, or copy this', this.fen),
+            make('label', { class: 'fen-field' }, 'FEN4 to paste or copy', this.fen),
         ];
     }
 
@@ -166,13 +166,13 @@ export class SetupFields {
         this.extra.value = fields.extra ?? '';
     }
 
-    /** The position has become another one: that it was over holds no more, unless that was meant. */
+    /** Clears the checkbox `over` after an edit of the position, unless it was set by hand. */
     forget_end() {
         if (!this.is_end_meant) this.over.checked = false;
     }
 
     /**
-     * Marks the fields that something is wrong or doubtful with, and no others.
+     * Marks the fields that have errors or warnings, and unmarks all others.
      * @param {import('./types.js').Finding[]} faults
      * @param {import('./types.js').Finding[]} warnings
      */
@@ -188,7 +188,7 @@ export class SetupFields {
         }
     }
 
-    /** The fields of `compose`, but for the pieces. */
+    /** Returns the fields of a `compose` message except the pieces. */
     read() {
         const are_on = (/** @type {HTMLInputElement[]} */ fields) => fields.map((field) => field.checked);
         return {

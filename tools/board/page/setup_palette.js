@@ -1,4 +1,4 @@
-// The pieces that can be put on a board: chosen by a click, or dragged there.
+// The palette of the position editor: a click selects a piece, and pieces can be dragged to the board.
 
 import { button, make } from './dom.js';
 import { piece_of, words_for } from './fen_pieces.js';
@@ -9,10 +9,10 @@ import { kSeats } from './seats.js';
 
 const kLetters = ['P', 'N', 'B', 'R', 'Q', 'K', 'D'];
 const kDragPixels = 4;
-/** The tool that takes pieces away. */
+/** The code of the tool that removes pieces. */
 export const kNothing = '';
 
-/** A row for each seat, dead pieces, a wall and nothing. */
+/** Returns the codes by row: one row for each seat, then dead pieces, then wall and removal. */
 function rows() {
     const alive = kSeats.map((seat) => kLetters.map((letter) => `${seat[0]}${letter}`));
     return [...alive, kLetters.map((letter) => `d${letter}`), ['X', kNothing]];
@@ -20,11 +20,11 @@ function rows() {
 
 export class Palette {
     /**
-     * @param {(code: string, point: PointerEvent) => void} drop a piece was dragged there
+     * @param {(code: string, point: PointerEvent) => void} drop handles a piece dragged to a point
      */
     constructor(drop) {
         this.drop = drop;
-        /** @type {string|null} what was chosen, as FEN4 writes it */
+        /** @type {string|null} the selected piece in FEN4 notation */
         this.chosen = null;
         /** @type {HTMLButtonElement[]} */
         this.tools = [];
@@ -47,7 +47,7 @@ export class Palette {
     tool(code) {
         const piece = piece_of('', code);
         const face = code === kNothing ? icon('remove') : piece_picture(drawing_of(piece), look_of(piece));
-        const name = code === kNothing ? 'Take pieces away' : words_for(code);
+        const name = code === kNothing ? 'Remove pieces' : words_for(code);
         const tool = button(face, name, () => this.choose(code), {
             class: 'plain tool',
             'data-code': code,
@@ -59,7 +59,7 @@ export class Palette {
     }
 
     /**
-     * Shows the piece under the pointer until it is let go.
+     * Shows the piece under the pointer until it is released.
      * @param {PointerEvent} start
      * @param {HTMLElement} tool
      * @param {string} code

@@ -1,4 +1,4 @@
-// Takes a game out of the page: as text in any format, as a picture, as a link.
+// Exports a game as text in any format, as a picture or as a link.
 
 import { open_dialog } from './dialogs.js';
 import { button, choice, labelled, make } from './dom.js';
@@ -13,13 +13,13 @@ const kPicturePixels = 1400;
 
 /**
  * @param {Blob} blob
- * @param {string} name of the file
+ * @param {string} name name of the file
  */
 function download(blob, name) {
     const address = URL.createObjectURL(blob);
     const link = make('a', { href: address, download: name });
     link.click();
-    // The browser reads it after the click.
+    // The browser reads the blob after the click.
     setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 
@@ -29,11 +29,11 @@ async function copy(text, what) {
         await navigator.clipboard.writeText(text);
         notice(`${what} copied`, 'good');
     } catch {
-        notice(`The browser does not let this page copy: select the text and copy it by hand`);
+        notice(`The browser refused to copy: select the text and copy it by hand`);
     }
 }
 
-/** A link to this page that carries the position and its game. */
+/** Returns a link to this page with the position and its rules. */
 function link_to_position() {
     const position = state.position;
     if (!position) return location.href;
@@ -47,7 +47,7 @@ function link_to_position() {
     return address.href;
 }
 
-/** Begins the position of the link by which the page was opened, if it carries one. */
+/** Opens the position in the page's link, if it has one. */
 export async function open_link() {
     const fields = new URLSearchParams(location.hash.slice(1));
     const fen = fields.get('fen');
@@ -60,10 +60,10 @@ export async function open_link() {
     history.replaceState(null, '', location.pathname + location.search);
     const answer = await query(message);
     if (answer.error === undefined) put(answer);
-    else notice('This link is damaged: its position cannot be read. Ask for it again, or open the game itself.');
+    else notice('This link is damaged: its position cannot be read. Get a new link or open the game.');
 }
 
-/** Whether the page was opened by a link with a position. */
+/** Returns whether the page's link has a position. */
 export function has_link() {
     return new URLSearchParams(location.hash.slice(1)).has('fen');
 }
@@ -74,7 +74,7 @@ function svg_now() {
 }
 
 /**
- * What a picture is called: as the study calls its own, which has the players' names.
+ * Returns the file name of a picture. The study's SVG export provides the name, with the players.
  * @param {string} ending
  */
 async function picture_name(ending) {

@@ -1,4 +1,4 @@
-// Tells people who do not see the board what happens on it: moves, checks, results. And sounds.
+// Announces moves, checks and results to screen readers, and plays sounds.
 
 import { by_id } from './dom.js';
 import { name_of } from './seats.js';
@@ -11,7 +11,7 @@ import { place } from './tree.js';
 let audio = null;
 
 /**
- * A short tone, dying away.
+ * Plays a short tone that fades out.
  * @param {number} hertz
  * @param {number} seconds
  * @param {number} after_s
@@ -49,7 +49,7 @@ export function speak(text) {
     by_id('spoken').textContent = text;
 }
 
-/** What is to be said of the place where the study stands. */
+/** Returns the announcement of the current position. */
 function words() {
     const position = state.position;
     if (!position) return '';

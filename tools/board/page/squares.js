@@ -1,13 +1,13 @@
-// The board's squares: names, which there are, and where they are on the screen.
+// The squares of the board: their names and their places on the screen.
 
-/** Files and ranks. */
+/** Number of files and of ranks. */
 export const kSide = 14;
 /** Width and height of a square in units of the drawing. */
 export const kCell = 100;
 const kCorner = 3;
 
 /**
- * @typedef {object} Spot a square by numbers from 0
+ * @typedef {object} Spot a square by file and rank, counted from 0
  * @property {number} file
  * @property {number} rank
  */
@@ -32,7 +32,7 @@ function name_of_spot({ file, rank }) {
     return String.fromCharCode(97 + file) + (rank + 1);
 }
 
-/** All squares there are, from a4 on, row by row. */
+/** All squares of the board, rank by rank from d1. */
 export const kSquares = (() => {
     const names = [];
     for (let rank = 0; rank < kSide; ++rank) {
@@ -50,8 +50,8 @@ export function is_dark(square) {
 }
 
 /**
- * Column and row on the screen, from the upper left corner, when the board is turned
- * counter-clockwise by quarters.
+ * Returns column and row on the screen, from the upper left corner, of a board after `turns`
+ * counter-clockwise quarter turns.
  * @param {string} square
  * @param {number} turns
  */
@@ -63,7 +63,7 @@ export function place_of(square, turns) {
 }
 
 /**
- * The square at a column and row of the screen; null where there is none.
+ * Returns the square at a column and row of the screen, or null if it is not on the board.
  * @param {number} x
  * @param {number} y
  * @param {number} turns
@@ -76,7 +76,7 @@ export function square_at(x, y, turns) {
 }
 
 /**
- * The squares of a move in dash form: `h2-h4`, `h10-h11=Q`; null for another text.
+ * Returns the squares of a move in dash form (`h2-h4`, `h10-h11=Q`), or null for another text.
  * @param {string|undefined} move
  */
 export function ends_of(move) {

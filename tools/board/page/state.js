@@ -1,5 +1,5 @@
-// The one state of the page. Parts of a study are put in the place of those before them; what draws
-// from a part is called once in the next frame after it changed.
+// The state of the page. New parts of a study replace the old ones. In the next frame, each function
+// that draws from a changed part is called once.
 
 /** @typedef {import('./types.js').State} State */
 
@@ -44,7 +44,7 @@ function draw_changed() {
 }
 
 /**
- * Calls `draw` in the next frame whenever one of these changed.
+ * Calls `draw` in the next frame whenever one of these parts changes.
  * @param {(keyof State)[]} keys
  * @param {() => void} draw
  */
@@ -53,7 +53,7 @@ export function when(keys, draw) {
 }
 
 /**
- * Puts parts in place; fields that are no part of the state are left out.
+ * Replaces parts of the state. Fields that are not part of the state are ignored.
  * @param {Record<string, any>} parts
  */
 export function put(parts) {
@@ -64,7 +64,7 @@ export function put(parts) {
     }
     if (is_waiting || changed.size === 0) return;
     is_waiting = true;
-    // A page that nobody sees gets no frames, and still is to speak and to ring.
+    // A hidden page gets no frames, but it still has to announce moves and play sounds.
     if (document.hidden) setTimeout(draw_changed, 0);
     else requestAnimationFrame(draw_changed);
 }

@@ -1,4 +1,4 @@
-// One line below the board: whose turn it is, or how the game ended; and whether we are connected.
+// The line below the board: the seat to move or the result. Also the state of the connection.
 
 import { by_id, make } from './dom.js';
 import { name_of } from './seats.js';
@@ -16,16 +16,16 @@ export function start_status() {
     when(['position', 'look'], () => {
         const position = state.look ?? state.position;
         if (!position) return;
-        const says = state.look
+        const text = state.look
             ? `${state.preview_label || 'Looking ahead'}: ${standing(position)}`
             : standing(position);
-        by_id('status').replaceChildren(position.over ? make('strong', {}, says) : says);
-        document.title = `${says} – Quadrille`;
+        by_id('status').replaceChildren(position.over ? make('strong', {}, text) : text);
+        document.title = `${text} – Quadrille`;
     });
     when(['online', 'hello', 'unsaved'], () => {
         const is_lost = state.hello !== null && !state.online;
         const unsaved = state.unsaved ? `Not saved: ${state.unsaved}` : '';
-        by_id('connection').textContent = is_lost ? 'Offline – connecting again …' : unsaved;
+        by_id('connection').textContent = is_lost ? 'Offline – reconnecting …' : unsaved;
         by_id('connection').title = unsaved;
         document.body.classList.toggle('offline', is_lost);
     });

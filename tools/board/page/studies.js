@@ -1,4 +1,4 @@
-// The studies that are kept: one is opened, begun or deleted.
+// The dialog of the saved studies: opens, creates and deletes them.
 
 import { open_dialog } from './dialogs.js';
 import { button, make } from './dom.js';
@@ -26,7 +26,7 @@ function title_of(kept) {
 }
 
 /**
- * What tells a study from others of its title.
+ * Returns details that distinguish a study from others with the same title.
  * @param {StoredStudy} kept
  */
 function about(kept) {
@@ -42,13 +42,13 @@ function about(kept) {
 }
 
 /**
- * A bin, which asks before it deletes.
- * @param {string} name what it does
- * @param {() => Promise<boolean>} act whether it was done
+ * Creates a delete button with a confirmation.
+ * @param {string} name tooltip
+ * @param {() => Promise<boolean>} act deletes; returns whether it succeeded
  */
 function delete_buttons(name, act) {
     const bin = button(icon('remove'), name, () => ask_first(true), { class: 'plain' });
-    const keep = button('Keep', 'Keep', () => ask_first(false));
+    const keep = button('Cancel', 'Cancel', () => ask_first(false));
     const go = button('Delete', 'Delete', () => void act().then((done) => done || ask_first(false)), {
         class: 'danger',
     });
@@ -79,7 +79,7 @@ export async function open_studies() {
             notice(done.error);
             return false;
         }
-        // The others stay where they are.
+        // The other rows keep their order.
         list.querySelector(`[data-study="${kept.study}"]`)?.remove();
         return true;
     };
@@ -103,7 +103,7 @@ export async function open_studies() {
         ),
     );
     const list = make('div', { class: 'study-list' }, ...rows);
-    const none = 'Nothing is kept yet. A game that you play or open is kept here by itself.';
+    const none = 'No studies yet. Games that you play or open are saved here automatically.';
     const sheet = open_dialog({
         title: 'Studies',
         body: [rows.length > 0 ? list : make('p', { class: 'hint' }, none)],

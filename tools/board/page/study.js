@@ -1,4 +1,4 @@
-// What the page asks of its study, and how it stays with it.
+// The page's connection to its study: commands, events, joining.
 
 import { highlight_field } from './dialogs.js';
 import { connect_transport, kOffline } from './transport.js';
@@ -8,18 +8,18 @@ import { put, state } from './state.js';
 /** @typedef {import('./types.js').Message} Message */
 
 const kStudyKey = 'quadrille.study';
-/** Parts that a study may not have; those of the study before must not stay. */
-const kNothing = { games: [], warnings: [], playing: null, review: null, look: null, preview_label: '', unsaved: '' };
+/** Parts that a study may lack. They are cleared when another study is joined. */
+const kEmptyParts = { games: [], warnings: [], playing: null, review: null, look: null, preview_label: '', unsaved: '' };
 
 /** @type {import('./types.js').Transport} */
 let transport;
 /** @type {(() => Promise<void>)|null} */
 let after_first_join = null;
-/** @type {string|null} the study to be joined first, where it is not the one that this page had */
+/** @type {string|null} the study to join first; null: the study that the page had before */
 let first_study = null;
 
 /**
- * Sends a message and answers its answer, whatever it is. Nothing is put in place.
+ * Sends a message and returns the answer, including errors. Does not change the state.
  * @param {Message} message
  * @returns {Promise<Message>}
  */
@@ -28,9 +28,9 @@ export function query(message) {
 }
 
 /**
- * Sends a message and puts the parts of the answer in place. An error is shown to the person.
+ * Sends a message and updates the state with the answer. Shows an error as a notice.
  * @param {Message} message
- * @returns {Promise<Message|null>} null when it could not be done
+ * @returns {Promise<Message|null>} null on error
  */
 export async function send_command(message) {
     const answer = await transport.send(message);
@@ -44,7 +44,7 @@ export async function send_command(message) {
 }
 
 /**
- * Joins a study: its name, `new`, or empty for the one that was used last.
+ * Joins a study: a name, `new`, or empty for the last used one. Returns whether it succeeded.
  * @param {string} name
  */
 export async function join(name) {
@@ -53,22 +53,22 @@ export async function join(name) {
         notice(answer.error);
         return false;
     }
-    put({ ...kNothing, ...answer });
+    put({ ...kEmptyParts, ...answer });
     sessionStorage.setItem(kStudyKey, answer.study);
     return true;
 }
 
-/** Whether this page was in a study before it was loaded again. */
+/** Returns whether this page was in a study before it was reloaded. */
 export const was_in_study = () => sessionStorage.getItem(kStudyKey) !== null;
 
 async function join_again() {
     const known = state.study || first_study || sessionStorage.getItem(kStudyKey) || '';
     const answer = await transport.send({ do: 'join', study: known });
     if (answer.error !== undefined) {
-        // It may have been deleted meanwhile.
+        // The study may have been deleted.
         if (!(await join(''))) return;
     } else {
-        put({ ...kNothing, ...answer });
+        put({ ...kEmptyParts, ...answer });
         sessionStorage.setItem(kStudyKey, answer.study);
     }
     put({ online: true });
@@ -98,7 +98,7 @@ function handle_event(event) {
 }
 
 /**
- * Goes transport; `then` is done once, when a study has been joined.
+ * Connects to the study. Calls `then` once, after the first join.
  * @param {{in_new_study: boolean, then: () => Promise<void>}} options
  */
 export function start_study({ in_new_study, then }) {

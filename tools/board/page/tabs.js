@@ -1,4 +1,4 @@
-// The panels at the right: one is open at a time. The moves below them are always there.
+// The tabs in the right panel. One is open at a time; the move list below them stays.
 
 import { by_id, make } from './dom.js';
 import { state, when } from './state.js';
@@ -23,7 +23,7 @@ export function open_tab(wanted) {
     by_id('tabs').closest('.panel')?.setAttribute('data-tab', wanted);
 }
 
-/** Puts a panel before the others. */
+/** Moves a tab to the first place. */
 export function put_tab_first(/** @type {string} */ name) {
     by_id('tabs').prepend(by_id(`tab-${name}`));
     const at = kTabs.findIndex(([tab]) => tab === name);

@@ -1,4 +1,4 @@
-// Where the study lives: a server, or the page itself when a script before us says how.
+// The connection to the study: a server, or a script of the page that defines `quadrille_transport`.
 
 /** @typedef {import('./types.js').Transport} Transport */
 /** @typedef {import('./types.js').Message} Message */
@@ -7,10 +7,10 @@ const kMinReconnectMs = 300;
 const kMaxReconnectMs = 5000;
 /** A server closes the connection of a page that sends more than 60 messages a second. */
 const kMessagesASecond = 50;
-export const kOffline = 'there is no connection to the program';
+export const kOffline = 'not connected to the server';
 
 /**
- * A queue at whose end one waits until a message may be sent. Nobody overtakes.
+ * Returns a function that waits until a message may be sent. Calls are served in order.
  * @returns {() => Promise<void>}
  */
 function make_rate_limiter() {
@@ -28,8 +28,8 @@ function make_rate_limiter() {
 }
 
 /**
- * A study behind the WebSocket of the server that this page came from. Connects again by itself:
- * the events `online` and `offline` emit.
+ * Connects to a study by the WebSocket of the server that sent this page. Reconnects by itself, and
+ * emits the events `online` and `offline`.
  * @returns {Transport}
  */
 function server_transport() {
@@ -98,7 +98,7 @@ function server_transport() {
 }
 
 /**
- * The home of this page. A page without a server has set `quadrille_transport`, a function that makes one.
+ * Returns the transport of this page. A page without a server defines the function `quadrille_transport`.
  * @returns {Transport}
  */
 export function connect_transport() {

@@ -1,4 +1,4 @@
-// The tree of the game as the page needs it: who follows whom, the way to a place.
+// Queries of the game tree: children, parents, siblings.
 
 import { state, when } from './state.js';
 
@@ -6,10 +6,10 @@ import { state, when } from './state.js';
 
 /** @type {Map<number, TreeNode>} */
 let nodes = new Map();
-/** @type {Map<number, number[]>} those that follow a place; the first goes on with the line */
+/** @type {Map<number, number[]>} the children of a node; the first continues its line */
 let children = new Map();
 
-/** To be called before anything that asks: it reads the tree as soon as one comes. */
+/** Updates the maps when the tree changes. Call it before other parts that use this module start. */
 export function start_tree() {
     when(['tree'], () => {
         nodes = new Map(state.tree.map((n) => [n.node, n]));
@@ -41,14 +41,14 @@ export function before(node) {
     return nodes.get(node)?.parent ?? null;
 }
 
-/** The last place of the line that goes on from one. */
+/** Returns the last node of the line through `node`. */
 export function end_of_line(/** @type {number} */ node) {
     for (let next = after(node)[0]; next !== undefined; next = after(node)[0]) node = next;
     return node;
 }
 
 /**
- * The place sibling one, so many alternatives further on; null where there is none.
+ * Returns the alternative `step` places after a node, or null if it does not exist.
  * @param {number} node
  * @param {number} step
  */
@@ -59,7 +59,7 @@ export function sibling(node, step) {
     return all[all.indexOf(node) + step] ?? null;
 }
 
-/** Whether a place is on the main line. */
+/** Returns whether a node is on the main line. */
 export function is_on_main_line(/** @type {number} */ node) {
     for (let at = node, up = before(at); up !== null; at = up, up = before(at)) {
         if (after(up)[0] !== at) return false;

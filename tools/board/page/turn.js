@@ -1,4 +1,4 @@
-// Which seat sits below, kept in this browser.
+// The orientation of the board, stored in the browser.
 
 import { kSeats, next_seat } from './seats.js';
 import { put, state } from './state.js';
@@ -11,12 +11,12 @@ export function rotate_board_to(bottom) {
     localStorage.setItem(kBottomKey, bottom);
 }
 
-/** To the next seat, clockwise. */
+/** Puts the next seat clockwise at the bottom. */
 export function rotate_board() {
     rotate_board_to(next_seat(state.bottom));
 }
 
-/** As it was when the page was here last. */
+/** Restores the stored orientation. */
 export function start_board_rotation() {
     const stored = kSeats.find((seat) => seat === localStorage.getItem(kBottomKey));
     if (stored) put({ bottom: stored });

@@ -1,5 +1,5 @@
-// The parts of a study and the events of a server, for the type check. Nothing here runs. The messages
-// to a study are those of ../study/commands.h.
+// JSDoc types of the parts of a study and of the server's events. This module has no code.
+// ../study/commands.h documents the messages to a study.
 
 /**
  * @typedef {'red'|'blue'|'yellow'|'green'} Seat
@@ -12,12 +12,12 @@
  *
  * @typedef {object} SeatInfo
  * @property {Seat} seat
- * @property {string} name what the seat is called in this game
- * @property {string} [player] who plays it
+ * @property {string} name name of the seat in this game
+ * @property {string} [player] name of the player
  * @property {string} state in words
  * @property {boolean} active
  * @property {Seat[]} partners
- * @property {boolean} [kept] whether this army was named to be kept; only where it can be
+ * @property {boolean} [kept] whether the army is chosen to be kept; absent if it cannot be
  *
  * @typedef {object} LegalMove
  * @property {string} from
@@ -31,14 +31,14 @@
  * @property {Seat} turn
  * @property {Seat} player
  * @property {{move?: string, event?: string, player?: Seat, army?: Seat, seat?: Seat}|null} last
- * @property {{move: string, seat: Seat}[]} recent the last move of each seat since one's own turn
+ * @property {{move: string, seat: Seat}[]} recent each seat's move since the last turn of the seat to move
  * @property {Record<Seat, number>} points
  * @property {Seat[]} active
  * @property {Partial<Record<Seat, Seat[]>>} checks
  * @property {boolean} over
  * @property {string} reason
  * @property {string} result
- * @property {string} ending how it ended, in words
+ * @property {string} ending the result in words
  * @property {Piece[]} pieces
  * @property {SeatInfo[]} seats
  * @property {LegalMove[]} moves
@@ -48,22 +48,22 @@
  * @property {string} variant
  * @property {string} preset
  * @property {string} rules
- * @property {string} chosen the preset, also where both say the same
+ * @property {string} chosen the chosen preset, even if both presets have the same rules
  * @property {Record<string, string>} values of each rule option
  * @property {Fields} fields
  *
- * @typedef {object} Fields what `compose` takes
+ * @typedef {object} Fields the fields of a `compose` message
  * @property {Record<string, string>} [pieces]
  * @property {string} [turn]
  * @property {number[]} [points]
- * @property {string[]} [gone] how seats left the game; empty for one that plays
+ * @property {string[]} [gone] why each seat left the game; empty: it still plays
  * @property {boolean[]} [castle_short]
  * @property {boolean[]} [castle_long]
  * @property {number} [halfmove]
  * @property {boolean} [over]
  * @property {string} [extra]
  *
- * @typedef {object} Finding what `compose` finds wrong or doubtful
+ * @typedef {object} Finding an error or a warning of `compose`
  * @property {string} text
  * @property {string[]} [squares]
  * @property {string} [field]
@@ -71,10 +71,10 @@
  *
  * @typedef {object} TreeNode
  * @property {number} node
- * @property {number} [parent] of the nodes with one parent, the first goes on with the line
+ * @property {number} [parent] the first node with a given parent continues its line
  * @property {string} [text]
- * @property {string} [seat] whose turn it was
- * @property {number} [round] of the record
+ * @property {string} [seat] the seat whose turn it was
+ * @property {number} [round] round number in the record
  * @property {string} [suffix]
  * @property {string[]} [before] comments before a variation
  * @property {string[]} [comments]
@@ -85,28 +85,28 @@
  * @property {Seat} seat
  *
  * @typedef {object} Line
- * @property {string} score orders the lines: with teams the advantage of Red's side in pawns, else the
- *     points of the seat to move above the mean of the others; `#3`: mate
+ * @property {string} score the lines are sorted by it. With teams: the advantage of Red's side in pawns;
+ *     else: the points of the seat to move above the mean of the others; `#3`: mate
  * @property {number[]} [values] expected points of the four seats
- * @property {number} [chance] with teams: of Red's side, from 0 to 1
+ * @property {number} [chance] with teams: expected score of Red's side, 0 to 1; a draw counts half
  * @property {number} [depth]
  * @property {LineMove[]} moves
  *
  * @typedef {object} Analysis
  * @property {string} engine
  * @property {'waiting'|'starting'|'thinking'|'done'|'failed'} state
- * @property {number} [place] in the queue for a process
- * @property {string} message why it failed, or a warning
+ * @property {number} [place] position in the queue for a process
+ * @property {string} message the reason of a failure, or a warning
  * @property {number} node
  * @property {boolean} threat
  * @property {number} [depth]
  * @property {number} [nodes]
  * @property {number} [nps]
  * @property {number} [time_ms]
- * @property {string} [mates] `Green in 2`
- * @property {Line[]} [lines] the best first
+ * @property {string} [mates] for example `Green in 2`
+ * @property {Line[]} [lines] best first
  *
- * @typedef {object} Player who sits at a seat
+ * @typedef {object} Player the player of a seat
  * @property {'person'|'engine'} who
  * @property {string} [name]
  * @property {string} [engine]
@@ -121,7 +121,7 @@
  * @property {Partial<Record<Seat, Player>>} seats
  * @property {string} [clock]
  * @property {number[]} [left_ms]
- * @property {number} [delay_ms] passes before the clock that runs goes down
+ * @property {number} [delay_ms] delay before the running clock counts down
  * @property {Seat|null} running
  * @property {Seat|null} thinking
  * @property {string} message
@@ -129,8 +129,8 @@
  * @typedef {object} PlotPoint
  * @property {number} ply
  * @property {number} node
- * @property {number[]} [values] of the four seats
- * @property {number} [value] with teams: from Red's side
+ * @property {number[]} [values] expected points of the four seats
+ * @property {number} [value] with teams: pawns, from Red's point of view
  *
  * @typedef {object} PlayerSummary
  * @property {Seat} seat
@@ -147,7 +147,7 @@
  * @property {string} message
  * @property {number} done
  * @property {number} total
- * @property {number|null} [left_ms] an estimate
+ * @property {number|null} [left_ms] estimated time left
  * @property {'points'|'pawns'} unit
  * @property {PlotPoint[]} plot
  * @property {{ply: number, node: number, seat: Seat, mark: string}[]} marks
@@ -181,12 +181,12 @@
  * @property {string[]} engines
  * @property {{threads: number, hash: number, lines: number, text: number}} limits
  * @property {string[]} variants
- * @property {Record<string, string[]>} seats by variant what its seats are called
+ * @property {Record<string, string[]>} seats the names of the seats, by variant
  * @property {string[]} presets
  * @property {string[]} setups
  * @property {RuleOption[]} rules
  * @property {Record<string, Record<string, Record<string, string>>>} rule_values by variant and preset
- * @property {boolean} [watches] whether there is a match to be watched
+ * @property {boolean} [watches] whether the server watches a match
  *
  * @typedef {object} WatchedGame
  * @property {number} number
@@ -194,9 +194,9 @@
  * @property {(number|null)[]|null} left_ms
  * @property {Position} position without moves
  *
- * @typedef {object} Watch a match that is played elsewhere
+ * @typedef {object} Watch a match that quadrille-match plays
  * @property {string} folder
- * @property {string} message what cannot be read
+ * @property {string} message a read error, or empty
  * @property {string} [title]
  * @property {'running'|'over'|'stopped'} [state]
  * @property {number} [games]
@@ -206,33 +206,33 @@
  * @property {WatchedGame[]} [playing]
  * @property {{number: number, players: (string|null)[], result: string, end: string, plies: number}[]} finished
  *
- * @typedef {object} State all that the page knows
+ * @typedef {object} State the state of the page
  * @property {Hello|null} hello
  * @property {boolean} online
  * @property {string} unsaved why the study cannot be saved, or empty
- * @property {string} study its name, empty before one is joined
+ * @property {string} study the name of the joined study, or empty
  * @property {number} at
  * @property {Position|null} position
  * @property {TreeNode[]} tree
  * @property {Record<string, string>} tags
- * @property {string} result of the record, in words
+ * @property {string} result result of the record, in words
  * @property {ListedGame[]} games
- * @property {number} number the game of `games` that was taken
+ * @property {number} number the number of the open game in `games`
  * @property {{line: number, column: number, message: string}[]} warnings
  * @property {(Analysis|null)[]} analysis
  * @property {Playing|null} playing
  * @property {Review|null} review
  * @property {boolean} can_undo
  * @property {Format[]} formats
- * @property {Position|null} look a position that is shown for a moment instead
- * @property {string} preview_label what it is, where it is not what an engine looks at
+ * @property {Position|null} look the preview: a position shown in place of `position`
+ * @property {string} preview_label the label of the preview; empty for an engine's line
  * @property {Watch|null} watch
- * @property {Seat} bottom the seat that sits below
+ * @property {Seat} bottom the seat at the bottom of the screen
  *
  * @typedef {Record<string, any>} Message
  *
- * @typedef {object} Transport where the study lives
- * @property {(message: Message) => Promise<Message>} send answers what the study answers
+ * @typedef {object} Transport the connection to the study
+ * @property {(message: Message) => Promise<Message>} send resolves to the study's answer
  * @property {(callback: (event: Message) => void) => void} on_event
  */
 

@@ -1,4 +1,4 @@
-// Walks through the game: buttons, and steps that may come faster than answers.
+// Navigation through the game. Steps may come faster than the answers of the study.
 
 import { button, by_id, make } from './dom.js';
 import { icon } from './icons.js';
@@ -7,12 +7,12 @@ import { send_command } from './study.js';
 import { after, before, sibling, end_of_line } from './tree.js';
 import { rotate_board } from './turn.js';
 
-/** @type {number|null} where to go next, while an answer is awaited */
+/** @type {number|null} the next node to go to, while an answer is pending */
 let wanted = null;
 let is_going = false;
 
 /**
- * Goes to a place. Of several wishes that come while one is on its way the last one counts.
+ * Goes to a node. Of several calls during a pending request, only the last one is sent.
  * @param {number|null} node
  */
 export async function go_to(node) {
@@ -30,7 +30,7 @@ export async function go_to(node) {
     is_going = false;
 }
 
-/** Where we are, or will be when all wishes are fulfilled. */
+/** Returns the node that will be current after all pending requests. */
 function here() {
     return wanted ?? state.at;
 }
@@ -40,7 +40,7 @@ export const kNavigation = {
     back: () => go_to(before(here())),
     forward: () => go_to(after(here())[0] ?? null),
     end: () => go_to(end_of_line(here())),
-    /** The alternative before or after this move; there is none behind the last. */
+    /** Go to the previous or next alternative of this move, if it exists. */
     previous: () => go_to(sibling(here(), -1)),
     next: () => go_to(sibling(here(), 1)),
 };
@@ -67,7 +67,7 @@ export function start_walk() {
         if (event.key === 'Enter') void play_typed(field);
         if (event.key === 'Escape') field.blur();
     });
-    // What was typed was for another position; somebody who is typing is not disturbed.
+    // Text typed for another position is removed, except while the field has the focus.
     let study = '';
     when(['at', 'study'], () => {
         if (document.activeElement !== field || study !== state.study) field.value = '';

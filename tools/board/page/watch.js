@@ -1,4 +1,4 @@
-// A match that is played elsewhere, while it is played: standings, games in progress, finished games.
+// The tab of a watched match: standings, games in progress, finished games.
 
 import { last_move_of, checked_kings } from './main_board.js';
 import { button, by_id, make, make_svg } from './dom.js';
@@ -16,16 +16,16 @@ import { open_tab, put_tab_first } from './tabs.js';
 /** @typedef {import('./types.js').Watch} Watch */
 /** @typedef {import('./types.js').WatchedGame} WatchedGame */
 
-/** Rows of the list that are drawn; more are found by searching. */
+/** Maximum rows in the list. The search finds the other games. */
 const kMaxRows = 200;
 
 /** @type {number|null} the game in progress that is shown on the large board */
 let shown = null;
-/** Whether the large board has a game in progress as long as there is one. */
+/** The large board shows the games in progress, one after another. */
 let follows = true;
 
 /**
- * A position as a small picture.
+ * Returns a position as a small picture.
  * @param {import('./types.js').Position} position
  */
 function small_board(position) {
@@ -76,7 +76,7 @@ function players_of(game) {
     });
 }
 
-/** Shows a game in progress on the large board, or the study again. */
+/** Shows a game in progress on the large board; null: the study. */
 function show_large(/** @type {number|null} */ number) {
     shown = number;
     const game = state.watch?.playing?.find((g) => g.number === number);
@@ -147,7 +147,7 @@ function draw_top(watch) {
 /** @type {Map<number, HTMLButtonElement>} the games in progress, by their numbers */
 let faces = new Map();
 
-/** Buttons stay while their game goes on: else a click would miss what was there when it began. */
+/** Draws the games in progress. Their buttons are reused, since a click would miss a replaced one. */
 function draw_playing(/** @type {Watch} */ watch) {
     const before = faces;
     faces = new Map();
@@ -225,7 +225,7 @@ function draw() {
     if (shown !== null || !is_there) show_large(shown);
 }
 
-/** Asks for the match; it comes again by itself whenever it has changed. */
+/** Subscribes to the match. The server sends it again after each change. */
 async function begin() {
     if (state.hello?.watches && state.online) await send_command({ do: 'watch' });
 }
@@ -240,7 +240,7 @@ export function start_watch() {
     });
     when(['watch', 'bottom'], draw);
     when(['online'], () => void begin());
-    // Whoever watches a match came for it, unless by the link of a position, or from a study.
+    // Open the match first, except after a link with a position or a reload in a study.
     let is_new = true;
     const came_for_it = !has_link() && !was_in_study();
     when(['hello'], () => {
@@ -251,7 +251,7 @@ export function start_watch() {
         is_new = false;
     });
     by_id('tab-match').hidden = true;
-    // Whoever walks in the study looks at the study again.
+    // A step in the study shows the study again.
     let stood = '';
     when(['at', 'study'], () => {
         const stands = `${state.study} ${state.at}`;

@@ -23,15 +23,15 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr const char* kIntroduction =
-    "quadrille-board: shows a board in the browser, to play, analyse and review on.\n\n"
+    "quadrille-board: plays, analyses and reviews games in the browser.\n\n"
     "usage: quadrille-board [OPTION]...\n\n"
-    "It serves a page on this machine and prints its address. Games are kept in the\n"
-    "folder of --data. Ctrl-C ends it.\n\n";
+    "Serves a page on this machine and prints its address. Saves games in the folder\n"
+    "--data. Ctrl-C stops the server.\n\n";
 
 constexpr const char* kEngineHelp =
-    "\nWithout --engines the engine is the program quadrille beside this one, or on\n"
-    "PATH. The file is that of quadrille-match: a list of tables with name, cmd,\n"
-    "args, dir, log, option, dialect.\n"
+    "\nWithout --engines, the engine is the program quadrille in the folder of this\n"
+    "program or in PATH. The file format of --engines is that of quadrille-match: a\n"
+    "list of tables with name, cmd, args, dir, log, option, dialect.\n"
     "\nExamples:\n"
     "  quadrille-board --engines engines.toml --processes 2\n"
     "  quadrille-board --watch match\n"
@@ -45,16 +45,18 @@ constexpr std::string_view kTokenLetters =
 void add_page(ArgumentTable& table, ServerOptions& order) {
     table.begin_group("The page");
     table.number("port", order.port, {0, 0xFFFF},
-                 "where to listen; without this argument the next free one when it is taken; 0: "
-                 "any free one");
+                 "port to listen on; without this option, the next free port if it is in use; 0: "
+                 "any free port");
     table.text("listen", "ADDRESS", order.address,
-               "the address to listen at; one that other machines reach needs --token");
+               "address to listen on; one that other machines can reach requires --token");
     table.text("token", "TEXT", order.token,
-               "only who opens the page with ?token=TEXT is let in; letters, digits and ._~-");
+               "secret that the page's address must contain as ?token=TEXT; at least 8 letters, "
+               "digits or ._~-");
     table.texts("host", "NAME", order.hosts,
-                "another name by which browsers may call this machine; once for each");
-    table.text("assets", "DIR", order.assets, "the page's files, in place of those in the program");
-    table.flag("no-browser", order.no_browser, "opens no browser");
+                "additional host name under which browsers reach this machine; can be repeated");
+    table.text("assets", "DIR", order.assets,
+               "folder with the page's files (default: embedded files)");
+    table.flag("no-browser", order.no_browser, "do not open a browser");
 }
 
 void add_engines(ArgumentTable& table, ServerOptions& order, std::string& engine_file) {
@@ -62,16 +64,15 @@ void add_engines(ArgumentTable& table, ServerOptions& order, std::string& engine
     limits.threads = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
     table.begin_group("Engines and games");
     table.text("engines", "FILE", engine_file,
-               "engines from a .toml or .json file; the first is asked where none is named");
+               "engines from a .toml or .json file; the first is the default engine");
     table.number("processes", limits.processes, {1, 1000},
-                 "engines that run at the same time; others wait for their turn");
-    table.number("threads", limits.threads, {1, 1024}, "of one engine, as many as CPUs");
-    table.number("hash", limits.hash_mb, {1, kMaxMegabytes}, "of one engine", "MB");
-    table.text("data", "DIR", order.data, "where games are kept").default_value =
+                 "maximum number of running engines; others wait in a queue");
+    table.number("threads", limits.threads, {1, 1024}, "maximum number of threads per engine");
+    table.number("hash", limits.hash_mb, {1, kMaxMegabytes}, "maximum hash size per engine", "MB");
+    table.text("data", "DIR", order.data, "folder for saved games").default_value =
         "quadrille-board in XDG_DATA_HOME or in ~/.local/share";
-    table.text(
-        "watch", "DIR", order.watch,
-        "shows the match that quadrille-match plays, or has played, in this folder (its --out)");
+    table.text("watch", "DIR", order.watch,
+               "show the match of quadrille-match in this folder (its --out)");
     table.add_help();
     table.add_version();
 }
@@ -81,10 +82,10 @@ Status read_engines(const std::string& file, ServerOptions& order) {
         EngineSpec spec;
         spec.name = "Quadrille";
         std::error_code ignored;
-        const fs::path beside = fs::read_symlink("/proc/self/exe", ignored).parent_path();
+        const fs::path folder = fs::read_symlink("/proc/self/exe", ignored).parent_path();
         spec.command = "quadrille";
-        if (fs::is_regular_file(beside / spec.command, ignored)) {
-            spec.command = (beside / spec.command).string();
+        if (fs::is_regular_file(folder / spec.command, ignored)) {
+            spec.command = (folder / spec.command).string();
         }
         order.engines.push_back(std::move(spec));
         return {};
@@ -94,7 +95,7 @@ Status read_engines(const std::string& file, ServerOptions& order) {
     std::set<std::string> names;
     for (const EngineSpec& spec : *specs) {
         if (!names.insert(spec.name).second) {
-            return fail("--engines: two engines have the name '" + spec.name + "'");
+            return fail("--engines: two engines have the name '" + spec.name + "'; rename one");
         }
     }
     order.engines = std::move(*specs);
@@ -104,27 +105,26 @@ Status read_engines(const std::string& file, ServerOptions& order) {
 Status check_access(const ServerOptions& order) {
     const auto is_own = is_loopback(order.address);
     if (!is_own)
-        return fail("--listen: " + is_own.error() + " (digits, such as 192.168.1.5 or ::)");
+        return fail("--listen: " + is_own.error() + "; expected one such as 192.168.1.5 or ::");
     if (order.token.empty()) {
         if (*is_own) return {};
         return fail("--listen " + order.address +
-                    ": other machines reach this address, so --token is needed");
+                    " requires --token TEXT: other machines can reach this address");
     }
     if (order.token.size() < kMinToken ||
         order.token.find_first_not_of(kTokenLetters) != std::string::npos) {
-        return fail(
-            fmt::format("--token: found {}, expected {} or more of letters, digits and ._~-",
-                        in_quotes(order.token), kMinToken));
+        return fail(fmt::format("--token: found {}, expected at least {} letters, digits or ._~-",
+                                in_quotes(order.token), kMinToken));
     }
     return {};
 }
 
 Status check_folder(const char* argument, const std::string& folder) {
     if (folder.empty() || is_directory(folder)) return {};
-    return fail(fmt::format("--{}: there is no folder {}", argument, in_quotes(folder)));
+    return fail(fmt::format("--{}: folder {} does not exist", argument, in_quotes(folder)));
 }
 
-/// Chooses the folder for data of the user, by the XDG base directory specification.
+/// Chooses the default of --data by the XDG base directory specification.
 Status find_data(ServerOptions& order) {
     if (!order.data.empty()) return {};
     const auto variable = [](const char* name) {
@@ -135,7 +135,7 @@ Status find_data(ServerOptions& order) {
     fs::path base = variable("XDG_DATA_HOME");
     if (base.is_relative() && !home.empty()) base = home / ".local/share";
     if (base.is_relative()) {
-        return fail("--data: there is no HOME in the environment, name a folder");
+        return fail("--data DIR is required: HOME is not set in the environment");
     }
     order.data = (base / "quadrille-board").string();
     return {};

@@ -16,20 +16,20 @@ namespace quadrille::board {
 struct ServerOptions {
     std::string address = "127.0.0.1";
     std::uint16_t port = 8014;
-    bool wants_port = false;  // that one and no other
+    bool wants_port = false;  // use `port` only, do not try others
     std::vector<std::string> hosts;
     std::string token;
-    std::string assets;  // a folder; empty: the files in the program
+    std::string assets;  // a folder; empty: the embedded files
     std::vector<EngineSpec> engines;
     std::string data;   // a folder
-    std::string watch;  // the folder of a match; empty: none
+    std::string watch;  // the folder of a match, or empty
     bool no_browser = false;
     ServerLimits limits;
 };
 using Order = std::variant<ServerOptions, PrintText>;
 
-/// Reads the program's arguments (without its name), and the files they name. The error is one line
-/// that names the argument, what was found and what was expected.
+/// Parses the program's arguments (without its name), and reads the engine file. The error is one
+/// line that names the argument.
 [[nodiscard]] Expected<Order, std::string> parse_command_line(const std::vector<std::string>& args);
 
 }  // namespace quadrille::board

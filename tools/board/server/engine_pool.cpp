@@ -12,18 +12,18 @@ namespace {
 using std::chrono::milliseconds;
 using Clock = std::chrono::steady_clock;
 
-/// The time for a new process to get ready for its first search.
+/// The time for a new process to prepare its first search.
 constexpr milliseconds kStartTime{10'000};
-/// A process may be taken away after this time without a search.
+/// A process that has been idle for this time can be taken away.
 constexpr milliseconds kIdleTime{1'000};
-/// Between two looks for a process that can be taken away.
+/// The interval of checks for a process that can be taken away.
 constexpr milliseconds kPollInterval{200};
-/// Between `quit` and the kill.
+/// The time between `quit` and SIGKILL.
 constexpr milliseconds kQuitTimeout{500};
 constexpr milliseconds kReapInterval{10};
-/// Between the end of the output and that of the process.
+/// The time between the end of the output and the exit of the process.
 constexpr milliseconds kExitTimeout{100};
-/// The server has precedence over engines.
+/// Engines run at a lower priority than the server.
 constexpr int kNiceness = 5;
 
 bool has_command(std::string_view lines, std::string_view command) {
@@ -90,7 +90,7 @@ void EnginePool::schedule_work(TimePoint when) {
 void EnginePool::work() {
     next_work_.reset();
     const TimePoint now = Clock::now();
-    // The end of the object kills and reaps a process that still runs.
+    // The destructor kills and reaps a process that is still running.
     std::erase_if(leaving_, [now](const Leaving& leaving) {
         return leaving.until <= now || !leaving.child->is_running();
     });
@@ -101,7 +101,7 @@ void EnginePool::work() {
     if (!queue_.empty()) schedule_work(now + kPollInterval);
 }
 
-/// Returns the use that has to give its process to another one, if there is one.
+/// Returns the use that must give up its process, or `uses_.end()`.
 EnginePool::Uses::iterator EnginePool::find_victim(TimePoint now) {
     auto idlest = uses_.end();
     auto oldest = uses_.end();
@@ -119,14 +119,14 @@ EnginePool::Uses::iterator EnginePool::find_victim(TimePoint now) {
         }
     }
     if (idlest != uses_.end()) return idlest;
-    // Processes that started together lose their turns one after another.
+    // Uses that started together lose their processes one after another.
     const auto processes = static_cast<milliseconds::rep>(max_processes_);
     return now - last_preempted_ >= time_slice_ / processes ? oldest : uses_.end();
 }
 
 void EnginePool::preempt(TimePoint now) {
     const std::size_t free = max_processes_ - std::min(max_processes_, processes());
-    // Uses that lose a process now do not take one from others yet.
+    // Uses that lose their process in this loop do not count as waiting yet.
     for (std::size_t i = free + leaving_.size(), wanted = queue_.size(); i < wanted; ++i) {
         const auto victim = find_victim(now);
         if (victim == uses_.end()) return;
@@ -189,10 +189,10 @@ void EnginePool::read(const EngineUse& id) {
     while (true) {
         std::string_view view;
         const ReadStatus status = child->read_line(view, TimePoint::min());
-        if (status == ReadStatus::TooLong) return fail(id, "wrote a line that does not end");
+        if (status == ReadStatus::TooLong) return fail(id, "wrote a line that is too long");
         if (status != ReadStatus::Line) break;
         if (has_command(view, "bestmove")) process->idle_since = Clock::now();
-        // The handler may end the use, and the line goes with it.
+        // The handler may end the use and its process, which owns `view`.
         const std::string line{view};
         if (!line.empty()) handler_(id, {EngineMessage::Kind::Line, line});
         process = process_of(id);
@@ -207,7 +207,7 @@ void EnginePool::read(const EngineUse& id) {
 void EnginePool::write(const EngineUse& id) {
     Process& process = *process_of(id);
     const auto written = process.child->write_some(process.unsent);
-    // A process that has closed its input is found when it ends.
+    // A process that has closed its input is handled when it exits.
     process.unsent.erase(0, written ? *written : process.unsent.size());
     if (!process.unsent.empty()) process.writable->begin();
 }
@@ -217,7 +217,7 @@ void EnginePool::write(const EngineUse& id) {
 void EnginePool::retire(Use& use) {
     const std::unique_ptr<Process> process = std::exchange(use.process, nullptr);
     --running_;
-    // A process that does not read this is killed.
+    // A process that does not exit after this is killed.
     (void)process->child->write_some("stop\nquit\n");
     process->readable.reset();
     process->writable.reset();

@@ -20,7 +20,7 @@
 
 namespace quadrille::board {
 
-/// One use of an engine by one study.
+/// The use of an engine by a study.
 struct EngineUse {
     std::string study;
     UseId number = 0;
@@ -28,51 +28,50 @@ struct EngineUse {
     friend auto operator<=>(const EngineUse&, const EngineUse&) = default;
 };
 
-/// Receives the messages of the pool, from the event loop. It may call the pool.
+/// Receives the messages of the pool, called from the event loop. It may call the pool.
 using EngineMessageHandler =
     std::function<void(const EngineUse& use, const EngineMessage& message)>;
 
-/// The engine processes of a server. There are never more than the limit; further uses wait in a
-/// queue. While some wait, processes are taken away: first of those that do not think, then of
-/// those that have had theirs longest; these then stand last in the queue.
+/// The engine processes of a server. Their number is limited; further uses wait in a queue. While
+/// uses wait, others lose their process and move to the end of the queue: first idle ones, then
+/// those that have had a process for the longest time.
 class EnginePool {
   public:
     using TimePoint = EventLoop::TimePoint;
 
-    /// The loop and the engines must outlive it. `time_slice`: the time after which a use loses its
-    /// process to one that waits.
+    /// The loop and the engines must outlive the pool. `time_slice`: the time after which a use can
+    /// lose its process to a waiting use.
     EnginePool(EventLoop& loop, const std::vector<EngineSpec>& engines, std::size_t max_processes,
                std::chrono::milliseconds time_slice, EngineMessageHandler handler);
-    /// Ends all processes at once.
+    /// Ends all processes immediately.
     ~EnginePool() = default;
     EnginePool(const EnginePool&) = delete;
     EnginePool& operator=(const EnginePool&) = delete;
 
-    /// Requests a process of the engine of that name, which exists.
+    /// Requests a process of the engine with this name, which must exist.
     void start(const EngineUse& use, std::string_view engine);
-    /// Sends lines with their ends. Has no effect while the use has no process.
+    /// Sends lines, each with its newline. Does nothing while the use has no process.
     void send(const EngineUse& use, std::string_view lines);
-    /// Ends a use, which receives no more messages.
+    /// Ends a use. It receives no more messages.
     void end(const EngineUse& use);
-    /// Ends all uses of a study.
     void end_all_of(const std::string& study);
 
-    /// Returns the number of processes, with those that are ending.
+    /// Returns the number of processes, including those that are shutting down.
     [[nodiscard]] std::size_t processes() const { return running_ + leaving_.size(); }
 
   private:
-    /// A process at work.
+    /// The process of a use.
     struct Process {
         std::unique_ptr<ChildProcess> child;
         TimePoint since;
-        std::optional<TimePoint> idle_since;  // nothing while it thinks
+        std::optional<TimePoint> idle_since;  // nullopt while it searches
         std::string unsent = {};
         std::unique_ptr<EventLoop::Wait> readable = {};
         std::unique_ptr<EventLoop::Wait> writable = {};
     };
     struct Use {
         const EngineSpec* engine = nullptr;
-        std::unique_ptr<Process> process = {};  // none: it waits
+        std::unique_ptr<Process> process = {};  // null: waiting
         std::size_t reported_place = 0;
     };
     using Uses = std::map<EngineUse, Use>;
@@ -99,10 +98,10 @@ class EnginePool {
     std::chrono::milliseconds time_slice_;
     EngineMessageHandler handler_;
     Uses uses_;
-    std::deque<EngineUse> queue_;  // the next first
-    std::size_t running_ = 0;      // uses that have a process
+    std::deque<EngineUse> queue_;  // front: next
+    std::size_t running_ = 0;      // uses with a process
     std::list<Leaving> leaving_;
-    TimePoint last_preempted_{};  // when a process that thought was last taken away
+    TimePoint last_preempted_{};  // last time that a searching process was taken away
     std::optional<TimePoint> next_work_;
     std::unique_ptr<EventLoop::Timer> timer_;
 };

@@ -19,11 +19,11 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-/// From a change to its file.
+/// The time between a change and the write of its file.
 constexpr std::chrono::seconds kSaveAfter{2};
-/// After the file could not be written.
+/// The time before another attempt to write a file.
 constexpr std::chrono::seconds kTryAgainAfter{30};
-/// Between two looks at a match while a page watches it.
+/// The interval of reading a match while a page watches it.
 constexpr std::chrono::milliseconds kWatchInterval{500};
 
 Text text_of(const Json& json) {
@@ -39,8 +39,8 @@ Expected<Json, Refusal> parse(std::string_view text) {
     return message;
 }
 
-/// Returns the kind of an event: its parts, which the newest event of the kind replaces. Empty:
-/// none.
+/// Returns the kind of an event, made of the names of its parts. It is empty for an event that
+/// later events must not replace.
 std::string kind_of(const Json& event) {
     std::string kind = event.value("event", "");
     if (kind == "changed") return {};
@@ -89,7 +89,7 @@ void Hub::on_close(Client& client) {
     schedule_timer();
 }
 
-/// Returns whether a message is within the rate, and counts it.
+/// Counts a message. Returns whether it is within the rate limit.
 bool Hub::consume_message_quota(ClientState& visit, TimePoint now) const {
     const std::chrono::duration<double> passed = now - std::exchange(visit.then, now);
     visit.messages =
@@ -134,7 +134,7 @@ Hub::Reply Hub::reply(Client& client, const Json& message, TimePoint now) {
                 parsed->has_value() && std::holds_alternative<command::WatchGame>(**parsed);
             return {answer ? *answer : to_json(answer.error()), is_shared};
         }
-        if (name.empty()) return {{{"error", "no study is joined"}}};
+        if (name.empty()) return {{{"error", "join a study first"}}};
         Study& study = *sessions_.at(name).study;
         const auto command = study.parse(message);
         return {study.execute(command, now), command && command->effect != Effect::ReadOnly};
@@ -182,12 +182,12 @@ Hub::Answer Hub::carry_out(Client& client, const command::DeleteStudy& request, 
     const std::string& name = request.study;
     const auto found = sessions_.find(name);
     if (found == sessions_.end() && !files_.has(name)) {
-        return refuse("there is no study " + in_quotes(name));
+        return refuse("unknown study " + in_quotes(name));
     }
     if (found != sessions_.end()) {
         const std::set<Client*>& clients = found->second.clients;
         if (std::ranges::any_of(clients, [&](const Client* c) { return c != &client; })) {
-            return refuse("another page looks at '" + name + "'");
+            return refuse("study '" + name + "' is open in another page; close it there first");
         }
     }
     if (files_.has(name)) {
@@ -201,7 +201,7 @@ Hub::Answer Hub::carry_out(Client& client, const command::DeleteStudy& request, 
     return Json::object();
 }
 
-// ------------------------------------------------------------------ a match that is watched
+// ------------------------------------------------------------------ watching a match
 
 void Hub::watch_match(std::string folder) {
     watch_ = std::make_unique<MatchWatch>(std::move(folder));
@@ -209,7 +209,7 @@ void Hub::watch_match(std::string folder) {
 }
 
 Hub::Answer Hub::carry_out(Client& client, const command::Watch& /*request*/, TimePoint now) {
-    if (!watch_) return refuse("no match is watched (--watch)");
+    if (!watch_) return refuse("the server was started without --watch");
     client_states_.at(&client).watches = true;
     if (watch_->poll()) send_to_watchers(&client);
     watch_timer_->set(now + kWatchInterval);
@@ -218,8 +218,8 @@ Hub::Answer Hub::carry_out(Client& client, const command::Watch& /*request*/, Ti
 
 Hub::Answer Hub::carry_out(Client& client, const command::WatchGame& request, TimePoint now) {
     const std::string& name = client_states_.at(&client).study;
-    if (name.empty()) return refuse("no study is joined");
-    if (!watch_) return refuse("no match is watched (--watch)");
+    if (name.empty()) return refuse("join a study first");
+    if (!watch_) return refuse("the server was started without --watch");
     const auto record = watch_->record_of(request.number);
     if (!record) return refuse(record.error());
     return sessions_.at(name).study->handle({{"do", "open"}, {"text", *record}}, now);
@@ -243,7 +243,7 @@ void Hub::poll_match() {
 
 // ------------------------------------------------------------------ studies in memory
 
-/// Returns the name of the study for that in `join`.
+/// Returns the study name for the name in a `join` message.
 std::string Hub::resolve_name(const std::string& requested) {
     if (!requested.empty() && requested != "new") return requested;
     if (requested.empty()) {
@@ -256,7 +256,7 @@ std::string Hub::resolve_name(const std::string& requested) {
 
 Expected<Hub::Session*, std::string> Hub::open(const std::string& name, TimePoint now) {
     if (const auto found = sessions_.find(name); found != sessions_.end()) return &found->second;
-    if (!StudyFiles::is_valid_name(name)) return fail("there is no study " + in_quotes(name));
+    if (!StudyFiles::is_valid_name(name)) return fail("unknown study " + in_quotes(name));
     if (const Status room = evict_idle_sessions(now); !room) return fail(room.error());
     auto study = load(name, now);
     if (!study) return fail(study.error());
@@ -288,7 +288,7 @@ bool Hub::is_needed(const Session& session) {
     return !session.clients.empty() || session.study->is_busy();
 }
 
-/// Drops studies from memory until there is room for one more.
+/// Removes unused studies from memory until there is room for one more.
 Status Hub::evict_idle_sessions(TimePoint now) {
     while (sessions_.size() >= limits_.studies) {
         auto oldest = sessions_.end();
@@ -300,13 +300,13 @@ Status Hub::evict_idle_sessions(TimePoint now) {
         }
         if (oldest == sessions_.end()) {
             return fail(fmt::format(
-                "there are {} studies that are looked at or worked on, as many as this server "
-                "allows",
+                "{} studies are open or busy, the limit of this server; close another one first",
                 limits_.studies));
         }
         Session& session = oldest->second;
         if (session.save_at) save(session, now);
-        if (session.save_at) return fail("a study cannot be saved, and is kept in memory");
+        if (session.save_at)
+            return fail("cannot close another study to make room: " + session.unsaved);
         drop(oldest);
     }
     return {};

@@ -23,20 +23,20 @@
 
 namespace quadrille::board {
 
-/// The studies of a server with their pages and engines. Takes the messages of commands.h.
+/// The studies of a server with their pages and engines. Handles the messages of commands.h.
 ///
-/// A study is in memory as long as a page is in it or an engine works for it. Its file is written
-/// some seconds after a change.
+/// A study stays in memory as long as a page has joined it or an engine works for it. Its file is
+/// written two seconds after a change.
 class Hub : public ClientListener {
   public:
     using Warn = std::function<void(const std::string& line)>;
 
-    /// The loop, the files and the engines must outlive it. `warn` receives messages for the user
-    /// of the server.
+    /// The loop, the files and the engines must outlive the hub. `warn` receives warnings for the
+    /// user of the server.
     Hub(EventLoop& loop, StudyFiles& files, const std::vector<EngineSpec>& engines,
         const ServerLimits& limits, Warn warn);
 
-    /// Lets pages watch the match in a folder. To be called before the first `on_open`.
+    /// Lets pages watch the match in a folder. Call it before the first `on_open`.
     void watch_match(std::string folder);
 
     void on_open(Client& client) override;
@@ -49,7 +49,7 @@ class Hub : public ClientListener {
     [[nodiscard]] std::size_t studies() const { return sessions_.size(); }
 
   private:
-    /// A study that is in memory.
+    /// A study in memory.
     struct Session {
         std::string name;
         std::unique_ptr<Study> study;
@@ -61,9 +61,9 @@ class Hub : public ClientListener {
     };
     using Sessions = std::map<std::string, Session>;
     struct ClientState {
-        double messages = 0;  // that the rate allows at `then`
+        double messages = 0;  // allowed by the rate limit at `then`
         TimePoint then{};
-        std::string study = {};  // none when empty
+        std::string study = {};  // the joined study, or empty
         bool watches = false;
     };
     using Answer = Expected<Json, Refusal>;
@@ -118,8 +118,8 @@ class Hub : public ClientListener {
     std::map<Client*, ClientState> client_states_;
     Sessions sessions_;
     std::string last_used_;
-    std::unique_ptr<MatchWatch> watch_;  // none: no match is watched
-    TimePoint last_timer_{};             // when the studies were last looked at
+    std::unique_ptr<MatchWatch> watch_;  // null without --watch
+    TimePoint last_timer_{};             // the last call of `on_timer`
     std::unique_ptr<EventLoop::Timer> timer_;
     std::unique_ptr<EventLoop::Timer> watch_timer_;
     EnginePool pool_;

@@ -11,14 +11,14 @@
 
 namespace quadrille::board {
 
-/// Texts that wait until a client takes them. Events of one kind have the same parts, so the newest
-/// replaces those that wait.
+/// The texts to be sent to a client. Events of one kind have the same parts, so a new event
+/// replaces the waiting one.
 class SendQueue {
   public:
     explicit SendQueue(std::size_t max_bytes) : max_bytes_(max_bytes) {}
 
-    /// Adds a text, in place of an older one of its kind. Returns whether all that waits is within
-    /// the limit.
+    /// Adds a text, and removes an older one of its kind. Returns whether the queue is within its
+    /// limit.
     [[nodiscard]] bool push(Text text, std::string_view kind) {
         const auto older =
             kind.empty() ? items_.end() : std::ranges::find(items_, kind, &Item::kind);
@@ -30,7 +30,7 @@ class SendQueue {
         items_.push_back({std::move(text), std::string{kind}});
         return bytes_ <= max_bytes_;
     }
-    /// Removes and returns the first text; there is one.
+    /// Removes and returns the first text. The queue must not be empty.
     [[nodiscard]] Text pop() {
         Text text = std::move(items_.front().text);
         items_.pop_front();

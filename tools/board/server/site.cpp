@@ -39,13 +39,13 @@ std::string_view content_type_of(std::string_view name) {
     return {};
 }
 
-/// Returns an address as it is written in Host.
+/// Returns an address as in a Host header, with brackets for IPv6.
 std::string bracketed(const std::string& address) {
     const bool is_six = address.find(':') != std::string::npos && !address.starts_with('[');
     return is_six ? '[' + address + ']' : address;
 }
 
-/// Compares in a time that does not depend on where the texts differ.
+/// Compares two texts in a time that does not depend on the first difference.
 bool equal_in_constant_time(std::string_view a, std::string_view b) {
     if (a.size() != b.size()) return false;
     unsigned difference = 0;
@@ -55,7 +55,8 @@ bool equal_in_constant_time(std::string_view a, std::string_view b) {
     return difference == 0;
 }
 
-/// Scripts, styles and pictures are files of this server, and no other page may show or read them.
+/// Adds headers that allow only scripts, styles and pictures of this server, and keep other pages
+/// from embedding or reading them.
 void add_rules_for_browsers(HttpResponse& answer) {
     answer.headers.insert(
         answer.headers.end(),
@@ -68,7 +69,7 @@ void add_rules_for_browsers(HttpResponse& answer) {
          {"Cross-Origin-Resource-Policy", "same-origin"}});
 }
 
-/// Returns an answer that is a line for people.
+/// Returns an answer with a line of plain text.
 HttpResponse line_answer(std::uint16_t status, const std::string& line) {
     HttpResponse answer{status, {{"Content-Type", "text/plain; charset=utf-8"}}, line + '\n'};
     add_rules_for_browsers(answer);
@@ -97,8 +98,7 @@ Site::Site(std::vector<std::string> names, std::uint16_t port, std::string token
         for (const PageFile& file : page_files()) files_.emplace(file.name, file.bytes);
         return;
     }
-    // A request can only name one of these, and leads nowhere else. Entries that cannot be read are
-    // skipped.
+    // Requests can only name files of this list. Unreadable entries are skipped.
     std::error_code ignored;
     for (const auto& entry :
          fs::recursive_directory_iterator{folder_, fs::directory_options::skip_permission_denied}) {
@@ -112,7 +112,7 @@ bool Site::is_own(const std::string& host, const std::string& local_address) con
         return equal_ignoring_case(host, fmt::format("{}:{}", bracketed(name), port_)) ||
                (port_ == kHttpPort && equal_ignoring_case(host, bracketed(name)));
     };
-    // Nobody can make a foreign name lead to the address by which the request came.
+    // An IP address as host is safe: DNS rebinding needs a name.
     return std::ranges::any_of(names_, is_host) || is_host(local_address);
 }
 
@@ -133,23 +133,24 @@ bool Site::has_token(const std::vector<std::string>& cookies) const {
 HttpResponse Site::answer(const HttpRequest& request) const {
     if (request.hosts.size() != 1) {
         return line_answer(
-            400, fmt::format("found {} headers Host, expected one", request.hosts.size()));
+            400, fmt::format("found {} Host headers, expected one", request.hosts.size()));
     }
     const std::string& host = request.hosts.front();
     if (!is_own(host, request.local_address)) {
-        return line_answer(
-            403, in_quotes(host) + " is not a name of this server; --host allows one more");
+        return line_answer(403,
+                           in_quotes(host) + " is not a name of this server; add it with --host");
     }
-    if (!request.target.starts_with('/')) return line_answer(400, "the address is not a path");
+    if (!request.target.starts_with('/'))
+        return line_answer(400, "the request target is not a path");
     std::string_view query = request.target;
     const std::string path{take_until(query, '?')};
     if (request.method != "GET" && request.method != "HEAD") {
-        HttpResponse answer = line_answer(405, "only GET and HEAD are known here");
+        HttpResponse answer = line_answer(405, "use GET or HEAD");
         answer.headers.emplace_back("Allow", "GET, HEAD");
         return answer;
     }
     if (!token_.empty() && equal_in_constant_time(token_in(query), token_)) {
-        // From here on the cookie has it, and not the address in the browser.
+        // The cookie replaces the token in the address.
         HttpResponse answer = line_answer(303, "welcome");
         answer.headers.insert(
             answer.headers.end(),
@@ -165,11 +166,10 @@ HttpResponse Site::answer(const HttpRequest& request) const {
                            "which ends in ?token=...");
     }
     if (path != "/ws") return file(request, path);
-    if (!request.is_websocket_upgrade)
-        return line_answer(426, "this is the address of a WebSocket");
+    if (!request.is_websocket_upgrade) return line_answer(426, "this address requires a WebSocket");
     const bool is_own_page = request.origins.size() == 1 &&
                              equal_ignoring_case(request.origins.front(), "http://" + host);
-    if (!is_own_page) return line_answer(403, "the page of another server may not connect");
+    if (!is_own_page) return line_answer(403, "pages of other servers cannot connect");
     return {101, {}, {}};
 }
 
@@ -185,10 +185,10 @@ HttpResponse Site::file(const HttpRequest& request, std::string path) const {
     path.erase(0, 1);
     if (path.empty()) path = "index.html";
     auto bytes = read(path);
-    if (!bytes) return line_answer(404, "there is no " + in_quotes(path));
+    if (!bytes) return line_answer(404, in_quotes(path) + " does not exist");
     HttpResponse answer;
     const std::string tag = fmt::format("\"{:016x}-{}\"", fingerprint_of(*bytes), bytes->size());
-    // A browser asks each time whether its copy is still the newest.
+    // The browser must revalidate its copy each time.
     answer.headers = {{"ETag", tag}, {"Cache-Control", "no-cache"}};
     add_rules_for_browsers(answer);
     if (request.if_none_match.find(tag) != std::string::npos) {

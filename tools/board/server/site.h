@@ -11,17 +11,17 @@
 
 namespace quadrille::board {
 
-/// The files of the page by HTTP, for those who may use the server. A request must call it by one
-/// of its names, so that a foreign page does not reach it under another name; a WebSocket must come
-/// from a page of the server; where there is a token, the client must know it.
+/// Serves the files of the page by HTTP, and checks access. The Host header must be a name of the
+/// server, against DNS rebinding. A WebSocket must come from a page of the server. If the server
+/// has a token, each request needs its cookie.
 class Site {
   public:
-    /// `names`: of hosts, without ports. `token`: none when empty. `folder`: has the files of the
-    /// page, which are read at each request; empty: those in the program.
+    /// `names`: host names without ports. `token`: empty if not required. `folder`: the files of
+    /// the page, read at each request; empty: the embedded files.
     Site(std::vector<std::string> names, std::uint16_t port, std::string token,
          std::string folder = {});
 
-    /// Answers a request. The status is 101 for a WebSocket at `/ws` that is welcome.
+    /// Answers a request. The status is 101 for an accepted WebSocket at `/ws`.
     [[nodiscard]] HttpResponse answer(const HttpRequest& request) const;
 
   private:
@@ -33,9 +33,9 @@ class Site {
     std::vector<std::string> names_;
     std::uint16_t port_;
     std::string token_;
-    std::string cookie_name_;  // cookies are the same for all ports of a host
+    std::string cookie_name_;  // with the port, since all ports of a host share cookies
     std::string folder_;
-    std::map<std::string, std::string_view> files_;  // with their bytes, if in the program
+    std::map<std::string, std::string_view> files_;  // by name; the bytes of embedded files
 };
 
 }  // namespace quadrille::board

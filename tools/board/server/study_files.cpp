@@ -41,16 +41,16 @@ Expected<StudyFiles, std::string> StudyFiles::open(const std::string& folder) {
     const bool is_new = fs::create_directories(folder, error);
     if (!error) fs::create_directory(fs::path{folder} / "studies", error);
     if (error) return fail("folder '" + folder + "': " + error.message());
-    // Games are their owner's. An existing folder keeps its permissions.
+    // A new folder is private. An existing one keeps its permissions.
     if (is_new) fs::permissions(folder, fs::perms::owner_all, error);
     const std::string path = (fs::path{folder} / "lock").string();
     Descriptor lock = open_file(path, O_RDWR | O_CREAT);
     if (!lock.is_open()) return fail("cannot write '" + path + "': " + std::strerror(errno));
     if (!lock_open_file(lock)) {
-        const auto holder = read_file(path);
-        std::string_view who = holder ? std::string_view{*holder} : std::string_view{};
-        return fail(fmt::format("another quadrille-board ({}) keeps its games in '{}'",
-                                take_until(who, '\n'), folder));
+        const auto text = read_file(path);
+        std::string_view owner = text ? std::string_view{*text} : std::string_view{};
+        return fail(fmt::format("'{}' is in use by another quadrille-board ({})", folder,
+                                take_until(owner, '\n')));
     }
     StudyFiles files{folder, std::move(lock)};
     files.write_address("starting");
@@ -76,7 +76,7 @@ bool StudyFiles::is_valid_name(std::string_view text) {
 }
 
 std::string StudyFiles::new_name() const {
-    // Without letters that are mistaken for digits: names are read out and typed.
+    // Without letters that look like digits, since people read and type names.
     constexpr std::string_view kLetters = "abcdefghjkmnpqrstuvwxyz23456789";
     std::random_device random;
     std::uniform_int_distribution<std::size_t> any{0, kLetters.size() - 1};
@@ -115,12 +115,12 @@ Expected<Json, std::string> StudyFiles::load(const std::string& name) const {
 std::string StudyFiles::quarantine(const std::string& name) {
     titles_.erase(name);
     for (int number = 1;; ++number) {
-        const std::string aside = fmt::format("{}.damaged-{}", path_of(name), number);
-        if (exists(aside)) continue;
+        const std::string new_path = fmt::format("{}.damaged-{}", path_of(name), number);
+        if (exists(new_path)) continue;
         std::error_code error;
-        fs::rename(path_of(name), aside, error);
-        return error ? ", and cannot be given another name: " + error.message()
-                     : "; it is kept as '" + aside + "'";
+        fs::rename(path_of(name), new_path, error);
+        return error ? ", and cannot be renamed: " + error.message()
+                     : "; it is kept as '" + new_path + "'";
     }
 }
 
@@ -137,7 +137,7 @@ Status StudyFiles::remove_study(const std::string& name) {
     return {};
 }
 
-// ------------------------------------------------------------------ all of them
+// ------------------------------------------------------------------ the list of studies
 
 Json StudyFiles::list() {
     std::vector<Json> rows;

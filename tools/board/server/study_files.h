@@ -13,33 +13,33 @@
 
 namespace quadrille::board {
 
-/// The studies of a server as files, `studies/<name>.json` in its folder, which no other server
-/// uses at the same time.
+/// The study files of a server, `studies/<name>.json` in its folder. A lock keeps other servers out
+/// of the folder.
 class StudyFiles {
   public:
     using Json = nlohmann::ordered_json;
 
-    /// Makes the folder, if there is none, and locks it. The error names the owner of the lock.
+    /// Creates the folder if necessary, and locks it. The error names the owner of the lock.
     [[nodiscard]] static Expected<StudyFiles, std::string> open(const std::string& folder);
-    /// Notes the address of this server for an error of another one: "at http://127.0.0.1:8014/".
+    /// Writes the address of this server into the lock file, for the error of another server.
     void write_address(const std::string& where);
 
-    /// Returns whether a text may be a name: small letters and digits, at most 32.
+    /// Returns whether `text` can be a study name: 1 to 32 lower-case letters and digits.
     [[nodiscard]] static bool is_valid_name(std::string_view text);
-    /// Returns a name that no study has.
+    /// Returns a new random name.
     [[nodiscard]] std::string new_name() const;
 
     [[nodiscard]] bool has(const std::string& name) const;
-    /// Returns the `study` that was saved.
+    /// Returns the `study` of the last `save`.
     [[nodiscard]] Expected<Json, std::string> load(const std::string& name) const;
-    /// Writes all of it or nothing. `title`: an object, `Study::row`.
+    /// Writes the file atomically. `title`: an object, `Study::row`.
     [[nodiscard]] Status save(const std::string& name, const Json& title, const Json& study);
-    /// Gives the file of a damaged study another name, and returns the end of an error about it.
+    /// Renames the file of a damaged study. Returns the result as the end of an error message.
     [[nodiscard]] std::string quarantine(const std::string& name);
     [[nodiscard]] Status remove_study(const std::string& name);
 
-    /// Returns a list of the studies that can be read, the one that changed last first: their
-    /// titles with `study`, the name. A title without `changed` gets the time of the file.
+    /// Returns the titles of all readable studies with the name in `study`, the last changed first.
+    /// A title without `changed` gets the time of the file.
     [[nodiscard]] Json list();
 
   private:
@@ -49,7 +49,7 @@ class StudyFiles {
     [[nodiscard]] Expected<Json, std::string> read(const std::string& name) const;
 
     struct Known {
-        std::int64_t stamp = 0;  // of the file that the title was read from
+        std::int64_t stamp = 0;  // modification time of the file
         Json title;
     };
     std::string folder_;

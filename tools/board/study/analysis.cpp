@@ -17,7 +17,7 @@ namespace quadrille::board {
 
 namespace {
 
-/// The words before a mated seat in an `info string`.
+/// The start of an `info string` that announces a mate.
 constexpr std::string_view kMatePrefix = "Mate: ";
 
 /// By `EngineConnection::State`.
@@ -28,8 +28,8 @@ bool is_red_side(const Position& position) {
     return position.side_of(Color::Red).contains(position.turn());
 }
 
-/// Returns the value that orders the lines: with teams from Red's side, else the points of the seat
-/// to move above the mean of the others (PROTOCOL.md, "info").
+/// Returns the score of a line: from Red's side in team games, otherwise the points of the seat to
+/// move minus the mean of the others (PROTOCOL.md, "info").
 std::string score_text(const InfoLine& info, const Position& position) {
     if (!info.score) return "";
     const int sign = position.rules().has_teams && !is_red_side(position) ? -1 : 1;
@@ -41,7 +41,7 @@ std::string score_text(const InfoLine& info, const Position& position) {
     return fmt::format("{:+.{}f}", value / double{kHundredthsPerPoint}, decimals);
 }
 
-/// Returns the chance of Red's side to win; a draw counts half.
+/// Returns the winning chance of Red's side, from 0 to 1; a draw counts half.
 double red_chance(const EngineScore& score, const Position& position) {
     ReportedScore reported;
     if (score.is_mate) {
@@ -74,7 +74,7 @@ Json line_json(const InfoLine& info, const Game& game) {
     return json;
 }
 
-/// Returns the game as if the seat to move passed, with no moves before it.
+/// Returns a game that starts after a pass of the seat to move.
 Expected<Game, std::string> after_pass(const Game& game) {
     Position position = game.position();
     if (position.in_check(position.turn())) {
@@ -82,7 +82,7 @@ Expected<Game, std::string> after_pass(const Game& game) {
     }
     position.pass_turn();
     Game passed{position};
-    if (passed.is_over()) return unexpected<std::string>("the game would be over");
+    if (passed.is_over()) return unexpected<std::string>("the game would be over after a pass");
     return passed;
 }
 
@@ -122,7 +122,7 @@ void Analysis::on_info(const InfoLine& info) {
     if (info.time_ms) last_.time_ms = info.time_ms;
     if (info.nodes_per_second) last_.nodes_per_second = info.nodes_per_second;
     if (info.depth) last_.depth = info.depth;
-    // A bound has neither a value nor a line of play.
+    // A bound is not a score, and has no line.
     const bool is_line = info.rank >= 1 && info.rank <= request_.lines && info.score &&
                          !info.is_bound && !info.pv.empty();
     if (is_line) lines_[info.rank] = line_json(info, *game_);

@@ -11,21 +11,21 @@
 
 namespace quadrille::board {
 
-/// An engine that analyses wherever the study stands.
+/// An engine that analyses the current position of a study.
 class Analysis final : public EngineListener {
   public:
     Analysis(EngineRegistry& registry, const EngineOffer& offer, const command::Analyse& request)
         : request_(request), connection_(registry, offer, *this) {}
 
     [[nodiscard]] const std::string& engine() const { return connection_.name(); }
-    /// Changes the request from the next `set_position` on.
+    /// Replaces the request; it takes effect at the next `set_position`.
     void request(const command::Analyse& request) { request_ = request; }
-    /// Analyses this position from now on.
+    /// Starts the analysis of the position of `game`, which is at `node`.
     void set_position(const Game& game, NodeId node, TimePoint now);
 
     /// Returns an item of the part `analysis` (page/types.js).
     [[nodiscard]] Json json() const;
-    /// Returns the fields of `analyse` that begin the same analysis again.
+    /// Returns the fields of an `analyse` message that starts the same analysis.
     [[nodiscard]] Json request_json() const;
     /// Returns whether `json` has changed since the last call.
     [[nodiscard]] bool take_change() { return std::exchange(has_changed_, false); }
@@ -39,12 +39,12 @@ class Analysis final : public EngineListener {
 
   private:
     command::Analyse request_;
-    std::optional<Game> game_;  // that is searched
+    std::optional<Game> game_;  // searched; nullopt if nothing can be analysed
     NodeId node_ = kRoot;
-    std::string unavailable_reason_;  // without a game
+    std::string unavailable_reason_;  // if `game_` is nullopt
     std::string warning_;
     std::map<int, Json> lines_;  // items of `lines` by rank
-    InfoLine last_;              // nodes, time, depth
+    InfoLine last_;              // the latest nodes, time and depth
     std::string mates_;
     bool has_changed_ = true;
     EngineConnection connection_;  // destroyed first, while the other members still exist

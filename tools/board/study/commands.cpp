@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "protocol/text/printable.h"
+#include "protocol/text/words.h"
 #include "protocol/uci/json_words.h"
 #include "search/strength.h"
 
@@ -24,15 +25,15 @@ constexpr std::size_t kMaxNameBytes = 60;
 constexpr std::int64_t kMaxMovetimeMs = 3'600'000;
 constexpr std::int64_t kMaxDepth = 100;
 
-/// The options of the protocol that choose a game, by the fields with their values.
+/// The protocol options that choose a game, and the message fields that set them.
 constexpr std::array<std::pair<const char*, const char*>, 4> kGameOptions = {
     {{"variant", "UCI_Variant"},
      {"preset", "Preset"},
      {"setup", "Setup"},
      {"rules", "RuleVariants"}}};
 
-/// Reads the fields of a message. After a wrong field `refusal` has the reason, and the values do
-/// not matter.
+/// Reads the fields of a message. `refusal` is the error of the first wrong field; later values are
+/// meaningless.
 class Fields {
   public:
     Fields(const Json& message, const std::vector<EngineOffer>& offers, const StudyLimits& limits,
@@ -46,7 +47,7 @@ class Fields {
     void refuse(const std::string& field, const std::string& why) {
         if (!refusal_) refusal_ = Refusal{prefix_ + field + ": " + why, field};
     }
-    /// Null where the message does not have the field.
+    /// Returns a field; null if it is missing or null.
     [[nodiscard]] const Json* find(const char* field) const {
         const auto found = message_.find(field);
         return found == message_.end() || found->is_null() ? nullptr : &*found;
@@ -56,24 +57,24 @@ class Fields {
         const Json* const value = find(field);
         if (value == nullptr) return std::nullopt;
         if (value->is_string()) return value->get<std::string>();
-        refuse(field, "found " + value->dump() + ", expected a text");
+        refuse(field, "found " + value->dump() + ", expected a string");
         return std::nullopt;
     }
     std::string text(const char* field) { return optional_text(field).value_or(""); }
-    std::string needed_text(const char* field) {
-        if (find(field) == nullptr) refuse(field, "missing, expected a text");
+    std::string required_text(const char* field) {
+        if (find(field) == nullptr) refuse(field, "missing, expected a string");
         return text(field);
     }
     std::vector<std::string> texts(const char* field) {
         std::vector<std::string> out;
         const Json* const value = find(field);
         if (value == nullptr || !value->is_array()) {
-            refuse(field, "expected a list of texts");
+            refuse(field, "expected a list of strings");
             return out;
         }
         for (const Json& text : *value) {
             if (!text.is_string()) {
-                refuse(field, "found " + text.dump() + ", expected a text");
+                refuse(field, "found " + text.dump() + ", expected a string");
                 return out;
             }
             out.push_back(text.get<std::string>());
@@ -109,22 +110,23 @@ class Fields {
         if (found->is_number_unsigned() && found->get<std::uint64_t>() <= UINT32_MAX) {
             return found->get<NodeId>();
         }
-        refuse("node", "there is no such place");
+        refuse("node", "this move is not in the study");
         return std::nullopt;
     }
     std::size_t game_number() {
         return static_cast<std::size_t>(number("number", 1, INT32_MAX, 1));
     }
     std::size_t slot() { return static_cast<std::size_t>(number("slot", 0, 1, 0)); }
-    /// The name of an engine, by default the first.
+    /// Returns the name of an engine, the first by default.
     std::string engine() {
         if (offers_.empty()) {
-            refuse("engine", "there are none");
+            refuse("engine", "no engine is available");
             return {};
         }
         const std::string name = optional_text("engine").value_or(offers_.front().name);
         if (std::ranges::find(offers_, name, &EngineOffer::name) == offers_.end()) {
-            refuse("engine", "there is no " + in_quotes(name));
+            refuse("engine", "found " + in_quotes(name) + ", expected one of " +
+                                 join(offers_, ", ", &EngineOffer::name));
         }
         return name;
     }
@@ -154,7 +156,7 @@ class Fields {
 
 SeatPlan parse_seat(Fields& f) {
     SeatPlan plan;
-    const std::string who = f.needed_text("who");
+    const std::string who = f.required_text("who");
     if (who == "person") {
         plan.name = f.text("name");
         if (plan.name.size() > kMaxNameBytes) {
@@ -197,9 +199,9 @@ PerColor<std::optional<SeatPlan>> Fields::seats() {
 }
 
 command::Open parse_open(Fields& f) {
-    command::Open open{f.needed_text("text"), f.game_number(), f.game()};
+    command::Open open{f.required_text("text"), f.game_number(), f.game()};
     if (open.text.size() > f.limits().text_bytes) {
-        f.refuse("text", fmt::format("{} bytes, at most {} can be opened", open.text.size(),
+        f.refuse("text", fmt::format("{} bytes; at most {} can be opened", open.text.size(),
                                      f.limits().text_bytes));
     }
     return open;
@@ -207,15 +209,16 @@ command::Open parse_open(Fields& f) {
 
 command::Play parse_play(Fields& f) {
     if (f.message().contains("moves")) return {f.texts("moves")};
-    return {{f.needed_text("move")}};
+    return {{f.required_text("move")}};
 }
 
 command::AddEvent parse_add_event(Fields& f) {
     command::AddEvent add_event;
-    const std::string event = f.needed_text("event");
+    const std::string event = f.required_text("event");
     const auto* const word = std::ranges::find(kEventWords, event);
     if (word == kEventWords.end()) {
-        f.refuse("event", "there is no " + in_quotes(event));
+        f.refuse("event",
+                 "found " + in_quotes(event) + ", expected one of " + join(kEventWords, ", "));
     } else {
         add_event.event = static_cast<EventKind>(word - kEventWords.begin());
     }
@@ -229,10 +232,10 @@ command::AddEvent parse_add_event(Fields& f) {
 }
 
 command::Mark parse_mark(Fields& f) {
-    command::Mark mark{f.node(), f.needed_text("suffix")};
+    command::Mark mark{f.node(), f.required_text("suffix")};
     if (std::ranges::find(kSuffixes, mark.suffix) == kSuffixes.end()) {
-        f.refuse("suffix",
-                 "found " + in_quotes(mark.suffix) + ", expected ! ? !! ?? !? ?! or none");
+        f.refuse("suffix", "found " + in_quotes(mark.suffix) +
+                               ", expected ! ? !! ?? !? ?! or an empty string");
     }
     return mark;
 }
@@ -292,14 +295,14 @@ constexpr std::array<Row<What>, 25> kCommands = {{
     {"mark", Edits, [](Fields& f) -> What { return parse_mark(f); }},
     {"comment", Edits,
      [](Fields& f) -> What {
-         return Comment{f.node(), f.needed_text("text")};
+         return Comment{f.node(), f.required_text("text")};
      }},
     {"tag", Edits,
      [](Fields& f) -> What {
-         return Tag{f.needed_text("name"), f.needed_text("value")};
+         return Tag{f.required_text("name"), f.required_text("value")};
      }},
     {"undo", Changes, without_fields<Undo>},
-    {"export", ReadOnly, [](Fields& f) -> What { return Export{f.needed_text("format")}; }},
+    {"export", ReadOnly, [](Fields& f) -> What { return Export{f.required_text("format")}; }},
     {"preview", ReadOnly,
      [](Fields& f) -> What {
          return Preview{f.node(), f.texts("moves")};
@@ -373,11 +376,11 @@ Expected<command::GameChoice, Refusal> parse_game_choice(const Json& message) {
 Expected<Command, Refusal> parse_command(const Json& message,
                                          const std::vector<EngineOffer>& offers,
                                          const StudyLimits& limits) {
-    if (!message.is_object()) return refuse("a message is an object");
+    if (!message.is_object()) return refuse("the message is not a JSON object");
     Fields fields{message, offers, limits};
-    const std::string name = fields.needed_text("do");
+    const std::string name = fields.required_text("do");
     const auto* const row = std::ranges::find(kCommands, name, &Row<What>::name);
-    if (row == kCommands.end()) fields.refuse("do", "there is no " + in_quotes(name));
+    if (row == kCommands.end()) fields.refuse("do", "unknown command " + in_quotes(name));
     if (fields.refusal()) return unexpected<Refusal>(*fields.refusal());
     What what = row->parse(fields);
     if (fields.refusal()) return unexpected<Refusal>(*fields.refusal());

@@ -23,7 +23,7 @@ namespace {
 
 constexpr int kMaxNumber = 9999;
 
-/// The words of `gone`.
+/// The values of `gone`.
 constexpr std::array<std::pair<std::string_view, Departure>, 5> kGone = {
     {{"", Departure::None},
      {"out", Departure::Dead},
@@ -44,7 +44,7 @@ Json turn_is_out(const Json& fields, const RuleSet& rules) {
     return finding(fmt::format("{} is to move and is out of the game", name), "turn");
 }
 
-// Values as FEN4 writes them; empty for a value of another kind.
+// These functions format a value for FEN4, or return an empty string for the wrong type.
 
 std::string format_gone(const Json& value) {
     const auto* const found = std::ranges::find_if(
@@ -62,7 +62,7 @@ std::string format_number(const Json& value) {
     return is_fine ? value.dump() : "";
 }
 
-/// Returns the values of a list of four; null where there is none.
+/// Returns the values of a list of four, all null if the list is missing.
 PerColor<Json> list_of(const Json& fields, const char* name) {
     PerColor<Json> values;
     const auto found = fields.find(name);
@@ -71,7 +71,7 @@ PerColor<Json> list_of(const Json& fields, const char* name) {
     return values;
 }
 
-/// Returns the squares of living kings of `c`.
+/// Returns the squares of the living kings of `c`.
 Json kings_of(const Json& pieces, Color c) {
     Json squares = Json::array();
     for (const auto& [square, piece] : pieces.items()) {
@@ -100,8 +100,7 @@ std::string board_text(const Json& pieces) {
     return text;
 }
 
-/// Returns the extra field: what `gone` and `over` say, and the text of `extra`, whose braces are
-/// opened.
+/// Returns FEN4's extra field from `gone`, `over` and `extra`.
 std::string extra_text(const Json& fields) {
     std::vector<std::string> items;
     const std::string more = fields.value("extra", "");
@@ -118,7 +117,7 @@ std::string extra_text(const Json& fields) {
     return items.empty() ? "" : fmt::format("{{{}}}-", fmt::join(items, ","));
 }
 
-/// Returns whether a position is over by declaration alone.
+/// Returns whether a position is over only because it was declared over.
 bool is_declared_over(const Position& position) {
     if (!position.is_over()) return false;
     PositionSetup setup = position.to_setup();
@@ -127,7 +126,7 @@ bool is_declared_over(const Position& position) {
     return !goes_on || !goes_on->is_over();
 }
 
-/// The text of a FEN4's extra field, with its braces; empty when there is none.
+/// Returns the extra field of a FEN4 with its braces; empty if it has none.
 std::string extra_of(std::string_view fen) {
     const std::size_t begin = fen.find('{');
     const std::size_t end = fen.rfind('}');
@@ -135,7 +134,7 @@ std::string extra_of(std::string_view fen) {
     return std::string{fen.substr(begin, end + 1 - begin)};
 }
 
-/// Returns whether pawns of `c` are promoted on that square, or before it.
+/// Returns whether pawns of `c` promote on square `s` or before it.
 bool is_behind_promotion(const RuleSet& rules, Color c, Square s) {
     if (!rules.promotes_on_home_rows) return relative_rank(c, s) >= rules.promotion_row;
     for (int step = 1; step < kColors; ++step) {
@@ -154,7 +153,7 @@ std::string compose_fen4(const Json& fields, const RuleSet& rules, Json& faults)
         const Json kings = kings_of(pieces, c);
         const bool plays = reasons[c].is_null() || reasons[c] == "";
         if (kings.empty() && plays) {
-            faults.push_back(finding(fmt::format("{} plays and has no king", names[c]), "gone", c));
+            faults.push_back(finding(fmt::format("{} plays but has no king", names[c]), "gone", c));
         } else if (kings.size() > 1) {
             Json fault = finding(fmt::format("{} has {} kings", names[c], kings.size()));
             fault["squares"] = kings;
@@ -178,7 +177,8 @@ std::string compose_fen4(const Json& fields, const RuleSet& rules, Json& faults)
         return fmt::format("{}", fmt::join(texts, ","));
     };
     const std::string whole = fmt::format("a whole number from 0 to {}", kMaxNumber);
-    const std::string gone = four("gone", format_gone, "a reason or an empty text");
+    const std::string gone =
+        four("gone", format_gone, "out, resigned, flagged, stalemated or an empty string");
     const std::string castle_short = four("castle_short", format_flag, "true or false");
     const std::string castle_long = four("castle_long", format_flag, "true or false");
     const std::string points = four("points", format_number, whole);
@@ -191,7 +191,7 @@ std::string compose_fen4(const Json& fields, const RuleSet& rules, Json& faults)
         add_fault(finding("extra: expected braces like {'lives':1}", "extra"));
     }
     const auto turn = seat_from_key(fields.value("turn", ""));
-    if (!turn) add_fault(finding("The turn is not that of red, blue, yellow or green", "turn"));
+    if (!turn) add_fault(finding("Seat to move: expected red, blue, yellow or green", "turn"));
     if (!is_complete) return {};
     return fmt::format("{}-{}-{}-{}-{}-{}-{}{}", to_upper(kColorLetters[*turn]), gone, castle_short,
                        castle_long, points, halfmove, extra_text(fields), board_text(pieces));
@@ -211,7 +211,7 @@ Json fields_of(const Position& position) {
         gone.push_back(std::ranges::find(kGone, setup.departure[c],
                                          &std::pair<std::string_view, Departure>::second)
                            ->first);
-        // These have fields of their own.
+        // `gone` has this, so the extra field omits it.
         setup.departure[c] = Departure::None;
         castle_short.push_back(setup.castle_short.contains(c));
         castle_long.push_back(setup.castle_long.contains(c));
@@ -243,13 +243,13 @@ Json warnings_of(const Fen4Position& read, const Json& fields) {
         if (fault == SetupFault::ShortCastlingUnfounded ||
             fault == SetupFault::LongCastlingUnfounded) {
             const bool is_short = fault == SetupFault::ShortCastlingUnfounded;
-            warnings.push_back(
-                finding(fmt::format("{} cannot castle {}: king and rook do not stand for it",
-                                    names[seat], is_short ? "short (O-O)" : "long (O-O-O)"),
-                        is_short ? "castle_short" : "castle_long", seat));
+            warnings.push_back(finding(
+                fmt::format("{} cannot castle {}: king and rook are not on their home squares",
+                            names[seat], is_short ? "short (O-O)" : "long (O-O-O)"),
+                is_short ? "castle_short" : "castle_long", seat));
         } else {
             warnings.push_back(finding(
-                fmt::format("En passant against {}{} is left out: the pawns do not stand for it",
+                fmt::format("En passant against {}{} was dropped: the pawns do not allow it",
                             names[seat], square.is_none() ? "" : " on " + format_square(square)),
                 "extra"));
         }
@@ -260,8 +260,8 @@ Json warnings_of(const Fen4Position& read, const Json& fields) {
             if (!is_last && !is_behind_promotion(rules, c, s)) return;
             Json warning =
                 finding(fmt::format("{}'s pawn on {} {}", names[c], format_square(s),
-                                    is_last ? "stands on its last row and cannot move"
-                                            : "stands where it would have become another piece"));
+                                    is_last ? "is at the edge of the board and cannot move"
+                                            : "should already have been promoted"));
             warning["squares"] = {format_square(s)};
             warnings.push_back(std::move(warning));
         });

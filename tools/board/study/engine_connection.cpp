@@ -6,9 +6,9 @@ namespace quadrille::board {
 
 namespace {
 
-/// For each answer of an engine except that to `go`.
-constexpr Milliseconds kPatience{10'000};
-/// How often a process may end in one search before the session gives up.
+/// The time limit for each answer of an engine except `bestmove`.
+constexpr Milliseconds kAnswerTimeout{10'000};
+/// The maximum number of restarts in one search after crashes.
 constexpr int kMaxCrashes = 3;
 
 }  // namespace
@@ -27,7 +27,7 @@ EngineConnection::EngineConnection(EngineRegistry& registry, const EngineOffer& 
     : registry_(&registry),
       offer_(offer),
       listener_(&listener),
-      session_(offer.dialect, offer.options, kPatience) {
+      session_(offer.dialect, offer.options, kAnswerTimeout) {
     request_process();
 }
 
@@ -59,7 +59,7 @@ EngineConnection::State EngineConnection::state() const {
     return State::Idle;
 }
 
-/// Sends the output of the session, and reports what has changed.
+/// Sends the output of the session, and reports warnings and changes of state.
 void EngineConnection::update(TimePoint now) {
     std::string lines = session_.take_output();
     if (!lines.empty()) registry_->request({EngineRequest::Kind::Send, use_, std::move(lines)});
@@ -109,7 +109,7 @@ void EngineConnection::on_engine(const EngineMessage& message, TimePoint now) {
     update(now);
 }
 
-/// The process has ended by itself.
+/// Handles a process that has exited or cannot start. Requests another one, or fails.
 void EngineConnection::end(const std::string& why) {
     using enum EngineSession::State;
     const bool was_ready = session_.state() != Off && session_.state() != Handshake;
@@ -117,7 +117,7 @@ void EngineConnection::end(const std::string& why) {
         registry_->connections_.erase(use_);
         return fail(why);
     }
-    listener_->on_warning(why + "; it is started again");
+    listener_->on_warning(why + "; restarting it");
     request_process();
 }
 
@@ -130,7 +130,7 @@ void EngineConnection::fail(const std::string& why) {
 void EngineConnection::tick(TimePoint now) {
     if (!deadline() || now < *deadline()) return;
     registry_->request({EngineRequest::Kind::End, use_, {}});
-    fail(offer_.name + ": does not answer within " + std::to_string(kPatience.count() / 1000) +
+    fail(offer_.name + ": no answer within " + std::to_string(kAnswerTimeout.count() / 1000) +
          " s");
     update(now);
 }

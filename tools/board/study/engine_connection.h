@@ -16,18 +16,18 @@ namespace quadrille::board {
 
 class EngineConnection;
 
-/// The engines of a study: those on offer, and the sessions by their uses.
+/// The engines that a study can use, and its connections to engines by use.
 class EngineRegistry {
   public:
     EngineRegistry(std::vector<EngineOffer> offers, Outbox& outbox)
         : offers_(std::move(offers)), outbox_(&outbox) {}
 
     [[nodiscard]] const std::vector<EngineOffer>& offers() const { return offers_; }
-    /// Returns the engine of that name, which exists.
+    /// Returns the engine with this name, which must exist.
     [[nodiscard]] const EngineOffer& offer(std::string_view name) const;
-    /// Returns the session of a use; null when it is over.
+    /// Returns the connection of a use, or null if the use has ended.
     [[nodiscard]] EngineConnection* connection(UseId use) const;
-    /// Calls `visit` for each session; it may end them.
+    /// Calls `visit` for each connection. `visit` may end connections.
     template <class F>
     void each(F visit) const {
         const auto connections = connections_;
@@ -46,46 +46,46 @@ class EngineRegistry {
     std::map<UseId, EngineConnection*> connections_;
 };
 
-/// Receives the messages of an engine about its newest search.
+/// Receives the messages of an engine about its latest search.
 class EngineListener {
   public:
     virtual ~EngineListener() = default;
     virtual void on_info(const InfoLine& info) = 0;
-    /// The answer, as it was written; empty when the engine has no move.
+    /// Handles the move as the engine wrote it; empty for `(none)`.
     virtual void on_best_move(const std::string& /*move*/, TimePoint /*now*/) {}
-    /// The search begins, and its time counts from `now`.
+    /// Handles the start of the search. Its time counts from `now`.
     virtual void on_go(TimePoint /*now*/) {}
-    /// `EngineConnection::state` has changed.
+    /// Handles a change of `EngineConnection::state` or `place`.
     virtual void on_state(TimePoint now) = 0;
-    /// The user should know this.
+    /// Handles a warning for the user.
     virtual void on_warning(const std::string& text) = 0;
 };
 
-/// The session of a study with one engine, from the request for a process to its end. When the
-/// process is taken away or ends by itself, the search is begun again with the next one.
+/// The connection of a study to one engine, from the request for a process to its end. When the
+/// host takes the process away or it crashes, the search is restarted in the next process.
 class EngineConnection {
   public:
     enum class State : std::uint8_t {
-        Waiting,   // for a process; `place` in the queue
+        Waiting,   // for a process, at `place` in the queue
         Starting,  // the handshake, or the preparation of a search
         Idle,      // without a search
         Searching,
-        Failed,  // for good; `message` gives the reason
+        Failed,  // permanently; `message` is the reason
     };
 
-    /// Requests a process of an engine that the registry has.
+    /// Requests a process of `offer`, an engine of the registry.
     EngineConnection(EngineRegistry& registry, const EngineOffer& offer, EngineListener& listener);
     ~EngineConnection();
     EngineConnection(const EngineConnection&) = delete;
     EngineConnection& operator=(const EngineConnection&) = delete;
 
-    /// Searches as soon as possible. An earlier search is stopped, and the listener receives no
-    /// more of it.
+    /// Starts a search as soon as possible. An earlier search is stopped, and the listener receives
+    /// no more of it.
     void search(EngineTask task, TimePoint now);
     void stop(TimePoint now);
 
     [[nodiscard]] State state() const;
-    /// In the queue, 1 is next; 0: not known yet.
+    /// Returns the place in the queue, from 1 (next); 0: unknown.
     [[nodiscard]] std::size_t place() const { return place_; }
     [[nodiscard]] const std::string& message() const { return message_; }
     [[nodiscard]] const EngineOffer& offer() const { return offer_; }
@@ -94,9 +94,9 @@ class EngineConnection {
         return session_.has_option(option);
     }
 
-    /// Takes an event of the process.
+    /// Handles a message of the host about the process.
     void on_engine(const EngineMessage& message, TimePoint now);
-    /// The time by which the engine has to answer, if it has to.
+    /// Returns the time by which the engine must answer, if it must.
     [[nodiscard]] std::optional<TimePoint> deadline() const { return session_.deadline(); }
     void tick(TimePoint now);
 
@@ -114,7 +114,7 @@ class EngineConnection {
     bool is_failed_ = false;
     std::size_t place_ = 0;
     std::string message_;
-    int crashes_ = 0;  // processes that ended in this search
+    int crashes_ = 0;  // in this search
     State reported_state_ = State::Waiting;
     std::size_t reported_place_ = 0;
 };

@@ -21,7 +21,7 @@ namespace quadrille::board {
 
 namespace {
 
-/// A format in words for people.
+/// The description of a format for people.
 struct FormatWords {
     std::string_view name;
     std::string_view ending;  // of files
@@ -34,10 +34,10 @@ constexpr std::array<FormatWords, 10> kWords = {{
     {"c4pgn-condensed", "c4pgn", "the game as c4pgn, condensed"},
     {"fen4", "fen4", "the position as FEN4"},
     {"moves", "txt", "the moves of the main line"},
-    {"list", "txt", "a list of the moves for people"},
+    {"list", "txt", "the moves as a readable list"},
     {"board", "txt", "the position as text"},
     {"svg", "svg", "a picture of the position"},
-    {"html", "html", "a page to walk through the game, with its review"},
+    {"html", "html", "a web page that replays the game, with its review"},
 }};
 
 const FormatWords* words_of(std::string_view name) {
@@ -45,7 +45,7 @@ const FormatWords* words_of(std::string_view name) {
     return found == kWords.end() ? nullptr : found;
 }
 
-/// Removes the commands for programs (`[%eval 1.5]`), and comments without other words.
+/// Removes commands for programs (`[%eval 1.5]`), and comments that have no other text.
 void remove_commands(std::vector<std::string>& comments) {
     for (std::string& comment : comments) {
         std::size_t begin = 0;
@@ -59,8 +59,8 @@ void remove_commands(std::vector<std::string>& comments) {
     std::erase(comments, "");
 }
 
-/// Replaces each run of characters that a file's name had better not hold by a dash.
-std::string in_file_letters(std::string_view text) {
+/// Replaces each run of characters that are unsafe in a file name by a dash. Limits the length.
+std::string file_name_part(std::string_view text) {
     constexpr std::size_t kMaxBytes = 24;
     std::string out;
     for (const char c : text) {
@@ -77,14 +77,14 @@ std::string in_file_letters(std::string_view text) {
     return out;
 }
 
-/// Returns a name for a file of that format: the players, or the event, or the variant; the date if
-/// there is one; for a position the number of moves before it; and the format where several have
-/// one ending. `Ann-Bob-2026.11.25-list.txt`. Letters, digits and `-._` alone.
+/// Returns a file name such as `Ann-Bob-2026.11.25-list.txt`: the players, event or variant; the
+/// date if known; the number of moves before a position; the format if several share an ending. It
+/// contains only letters, digits and `-._`.
 std::string file_name(const GameRecord& game, bool is_position, std::string_view format,
                       std::string_view ending) {
     std::vector<std::string> parts;
     const auto add = [&](std::string_view text) {
-        if (std::string part = in_file_letters(text); !part.empty()) {
+        if (std::string part = file_name_part(text); !part.empty()) {
             parts.push_back(std::move(part));
         }
     };
@@ -109,7 +109,7 @@ Json formats_json(const RuleSet& rules) {
         const bool fits = format.name.starts_with("c4pgn") ? can_be_c4pgn(rules)
                           : format.name == "pgn4"          ? can_be_pgn4(rules)
                                                            : true;
-        // `record` is one of the others by another name.
+        // `record` is an alias of another format.
         if (words == nullptr || !fits || format.name == "record") continue;
         rows.push_back({{"name", format.name},
                         {"ending", words->ending},
@@ -145,8 +145,8 @@ Expected<Json, Refusal> export_as(const std::string& name, const GameRecord& gam
     std::string lost = omission_warning(*format, item, options);
     if (name == "fen4" && !lost.empty()) {
         lost =
-            "FEN4 does not say by which rules the game is played: they have to be chosen where it "
-            "is opened. The link below carries them.";
+            "FEN4 does not contain the rules of the game: choose them when you open it, or use the "
+            "link below, which contains them.";
     }
     return Json{{"text", *text},
                 {"file", file_name(item.game, is_position, name,

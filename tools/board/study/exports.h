@@ -13,11 +13,11 @@
 
 namespace quadrille::board {
 
-/// Returns the part `formats` (page/types.js): those that can hold a game by these rules.
+/// Returns the part `formats` (page/types.js): the formats that can hold a game with these rules.
 [[nodiscard]] Json formats_json(const RuleSet& rules);
 
-/// Returns the answer to `write`: `text`, `file`, `lost`. `game` is the whole record, `line` a
-/// record that ends where the study stands, `review` that of its main line, without places.
+/// Returns the answer to `export`: `text`, `file`, `lost`. `game` is the whole record, `line` a
+/// record that ends at the current node, `review` the result of `GameReview::save`.
 [[nodiscard]] Expected<Json, Refusal> export_as(const std::string& format, const GameRecord& game,
                                                 const GameRecord& line,
                                                 const std::optional<Json>& review);

@@ -65,7 +65,7 @@ GameReview::GameReview(EngineRegistry& registry, const EngineOffer& offer, const
     ask(now);
 }
 
-/// Begins the search that is needed next, or ends.
+/// Starts the next search, or ends the review.
 void GameReview::ask(TimePoint now) {
     has_changed_ = true;
     const auto& request = analyser_->request();
@@ -89,7 +89,7 @@ void GameReview::end(std::string state) {
 }
 
 bool GameReview::take_end() {
-    // Not earlier: `end` may be called by the session.
+    // Not in `end`, which the connection itself may have called.
     if (has_ended_) connection_.reset();
     return std::exchange(has_ended_, false);
 }
@@ -115,7 +115,7 @@ void GameReview::on_best_move(const std::string& move, TimePoint now) {
 }
 
 void GameReview::on_go(TimePoint /*now*/) {
-    // A search that was begun again reports everything again.
+    // A restarted search reports everything again.
     lines_.clear();
     mate_.reset();
 }
@@ -131,7 +131,7 @@ void GameReview::write_into(GameRecord& record) const {
     annotate(record, game_, analyser_->analysis());
 }
 
-// ---------------------------------------------------------------- what the page sees
+// ---------------------------------------------------------------- output for the page
 
 Json GameReview::parts_json(TimePoint now) const {
     const bool is_waiting = connection_ && connection_->state() == EngineConnection::State::Waiting;
@@ -150,7 +150,7 @@ Json GameReview::parts_json(TimePoint now) const {
             spent * static_cast<std::int64_t>(total - done) / static_cast<std::int64_t>(done);
     }
     json.update(analysis_json(record_, game_, analyser_->analysis()));
-    // The summary of a part of the game would mislead.
+    // A summary of a part of the game would be misleading.
     if (is_running()) json.erase("summary");
     return json;
 }

@@ -15,30 +15,30 @@
 
 namespace quadrille::board {
 
-/// A review of a game in the background, position by position from its end.
+/// A review of a game in the background: an engine searches all positions, the last one first.
 class GameReview final : public EngineListener {
   public:
-    /// `record`: the game, its main line is reviewed; `nodes` of each search.
+    /// Starts a review of the main line of `record`, with `nodes` per search.
     GameReview(EngineRegistry& registry, const EngineOffer& offer, const GameRecord& record,
                std::uint64_t nodes, TimePoint now);
-    /// Restores a review that had ended from the result of `save`. It has no engine.
+    /// Restores a finished review from the result of `save`, without an engine.
     explicit GameReview(Json saved) : kept_(std::move(saved)) {}
 
     /// Ends it early.
     void stop();
-    /// Returns whether it has ended since the last call; then the result is to be written into the
-    /// game, and the engine goes.
+    /// Returns whether the review has ended since the last call, and then releases the engine. The
+    /// caller writes the result into the game.
     [[nodiscard]] bool take_end();
     [[nodiscard]] bool is_running() const { return !kept_ && state_ == "running"; }
-    /// Returns the game that is reviewed; not for a restored review.
+    /// Returns the reviewed game; not for a restored review.
     [[nodiscard]] const Game& game() const { return game_; }
     /// Writes the result into a record with the same main line; not for a restored review.
     void write_into(GameRecord& record) const;
 
-    /// Returns the part `review` (page/types.js). `places`: the nodes of the main line, the start
-    /// first.
+    /// Returns the part `review` (page/types.js). `places`: the nodes of the main line, from the
+    /// start.
     [[nodiscard]] Json json(const std::vector<NodeId>& places, TimePoint now) const;
-    /// Returns the same without places, for the constructor.
+    /// Returns `json` without nodes, for the constructor.
     [[nodiscard]] Json save(TimePoint now) const { return json({}, now); }
     /// Returns whether `json` has changed since the last call.
     [[nodiscard]] bool take_change() { return std::exchange(has_changed_, false); }
@@ -71,7 +71,7 @@ class GameReview final : public EngineListener {
     bool is_first_ = true;
     bool has_ended_ = false;
     bool has_changed_ = true;
-    std::optional<Json> kept_;  // of one that was restored
+    std::optional<Json> kept_;  // of a restored review
     std::unique_ptr<EngineConnection> connection_;
 };
 

@@ -14,13 +14,13 @@ namespace quadrille::board {
 
 namespace {
 
-/// Of an engine without clock and limits.
+/// The time per move of an engine without clock and limits.
 constexpr Milliseconds kDefaultMovetime{1000};
-/// A walking king moves after this, so that one can follow it.
+/// The delay before a walking king moves, so that people can follow it.
 constexpr Milliseconds kWalkPause{400};
-/// The advantage with which an engine refuses a draw: centipawns, hundredths of a point.
+/// An engine with a larger advantage declines a draw; in centipawns or hundredths of a point.
 constexpr int kDrawMargin = 20;
-/// With so many of its sixteen pieces it plays on at even scores too.
+/// An engine with this many of its sixteen pieces also declines at even scores.
 constexpr int kEarlyPieces = 12;
 
 /// By `GameSession::State`.
@@ -42,7 +42,7 @@ Expected<PlayPlan, Refusal> fitted(PlayPlan plan, const Position& position) {
 
 // ---------------------------------------------------------------- engines
 
-/// An engine in one strength, which plays for all seats that want it.
+/// An engine at one strength. It plays all seats with this engine and strength.
 class GameSession::Opponent final : public EngineListener {
   public:
     Opponent(GameSession& playing, const EngineOffer& offer, std::optional<int> elo)
@@ -51,7 +51,7 @@ class GameSession::Opponent final : public EngineListener {
     [[nodiscard]] bool is(const SeatPlan& seat) const {
         return connection_.name() == seat.engine && elo_ == seat.elo;
     }
-    /// Returns whether it has no process yet.
+    /// Returns whether it waits for a process.
     [[nodiscard]] bool waits() const {
         return connection_.state() == EngineConnection::State::Waiting;
     }
@@ -80,7 +80,7 @@ class GameSession::Opponent final : public EngineListener {
     void on_state(TimePoint now) override {
         playing_->has_changed_ = true;
         switch (connection_.state()) {
-            // The time of an engine that has no process is nobody's.
+            // A clock does not run while its engine has no process.
             case EngineConnection::State::Waiting: playing_->stop_clock(now, false); return;
             case EngineConnection::State::Failed:
                 playing_->engine_failed(connection_.message(), now);
@@ -159,8 +159,8 @@ void GameSession::engine_moves(Color seat, const std::string& text, TimePoint no
     const auto move = parse_move(text, game_.position());
     if (!move) {
         const std::string& name = plan_.seats[seat]->engine;
-        engine_failed(text.empty() ? name + " has no move"
-                                   : name + " wants to play " + describe(move.error()),
+        engine_failed(text.empty() ? name + " returned no move"
+                                   : name + " played an illegal move: " + describe(move.error()),
                       now);
         return;
     }
@@ -170,8 +170,8 @@ void GameSession::engine_moves(Color seat, const std::string& text, TimePoint no
 
 void GameSession::engine_failed(const std::string& why, TimePoint now) {
     pause(now, why);
-    message_ = why;  // also where it was paused already
-    // A new process is requested when the game goes on.
+    message_ = why;  // also if it was already paused
+    // `resume` requests a new process.
     has_failed_ = true;
 }
 
@@ -192,12 +192,12 @@ Milliseconds GameSession::left(Color seat, TimePoint now) const {
     return std::max(left, Milliseconds{0});
 }
 
-/// A turn begins.
+/// Resets the delay at the start of a turn.
 void GameSession::renew_delay() {
     delay_left_ = plan_.clock ? plan_.clock->delay : Milliseconds{0};
 }
 
-/// Returns the rest of the delay before the clock of this turn runs.
+/// Returns the remaining delay before the clock of this turn runs.
 Milliseconds GameSession::delay_left(TimePoint now) const {
     if (!turn_) return delay_left_;
     const auto spent = std::chrono::duration_cast<Milliseconds>(now - turn_since_);
@@ -211,13 +211,14 @@ void GameSession::start_clock(Color seat, TimePoint now) {
     has_changed_ = true;
 }
 
-/// `has_moved`: the seat whose clock runs made its move, and gets what is due for that.
+/// Stops the running clock. `has_moved`: its seat has moved, and gets its increment or the time of
+/// the next period.
 void GameSession::stop_clock(TimePoint now, bool has_moved) {
     if (!turn_) return;
     const Color seat = *turn_;
     SeatClock& face = clocks_[seat];
     face.left = left(seat, now);
-    // A pause gives none of it back.
+    // A pause does not reset the delay.
     delay_left_ = delay_left(now);
     turn_.reset();
     if (!has_moved || !plan_.clock) return;
@@ -229,7 +230,7 @@ void GameSession::stop_clock(TimePoint now, bool has_moved) {
 
 // ---------------------------------------------------------------- the game
 
-/// Lets the seat to move play.
+/// Starts the turn of the seat to move.
 void GameSession::next_turn(TimePoint now) {
     has_changed_ = true;
     walks_at_.reset();
@@ -310,15 +311,15 @@ std::string GameSession::move_refusal_reason(const Game& game) const {
     if (state_ == State::Over) return "the game is over";
     if (state_ == State::Paused) return "the game is paused";
     const Position& position = game.position();
-    if (walks_at_) return "the king walks by itself";
+    if (walks_at_) return "wait for the random move of the king";
     if (!is_person(position.player())) {
         return fmt::format("it is the turn of {}", plan_.seats[position.player()]->engine);
     }
     return {};
 }
 
-/// Returns whether the engine of a seat refuses a draw: it sees itself better, or nearly even with
-/// most of its army on the board.
+/// Returns whether the engine of a seat declines a draw: it has no score yet, is better, or is
+/// about even with most of its pieces on the board.
 bool GameSession::must_move_now(Color seat, const Position& position) const {
     const auto& score = scores_[seat];
     if (!score) return true;
@@ -360,7 +361,7 @@ void GameSession::tick(TimePoint now) {
     entry_ = GameEvent{EventKind::RunsOutOfTime, seat};
 }
 
-// ---------------------------------------------------------------- what the page sees
+// ---------------------------------------------------------------- output for the page
 
 Json GameSession::json(TimePoint now) const {
     Json seats = Json::object();

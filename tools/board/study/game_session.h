@@ -20,16 +20,17 @@
 
 namespace quadrille::board {
 
-/// Returns the plan without the seats that `position` does not let play. The error names a seat
-/// that plays and has nobody.
+/// Returns the plan without the seats that are out in `position`. The error names a seat without a
+/// player.
 [[nodiscard]] Expected<PlayPlan, Refusal> fitted(PlayPlan plan, const Position& position);
 
-/// A game session: the seat to move, the clocks, the engines.
+/// A game in progress between persons and engines, with clocks.
 class GameSession {
   public:
     enum class State : std::uint8_t { Running, Paused, Over };
 
-    /// Begins paused, after `game`, which is at `node`. `seed`: of the moves of walking kings.
+    /// Starts paused, at the end of `game`, which is at `node`. `seed`: for the random moves of
+    /// kings whose player has left.
     GameSession(EngineRegistry& registry, PlayPlan plan, Game game, NodeId node,
                 std::uint64_t seed);
     ~GameSession();
@@ -37,37 +38,37 @@ class GameSession {
     GameSession& operator=(const GameSession&) = delete;
 
     [[nodiscard]] State state() const { return state_; }
-    /// The current node of the game.
+    /// Returns the current node of the game.
     [[nodiscard]] NodeId node() const { return node_; }
-    /// The node where it began.
+    /// Returns the node where the session started.
     [[nodiscard]] NodeId first() const { return first_; }
     [[nodiscard]] const PlayPlan& plan() const { return plan_; }
     [[nodiscard]] bool is_person(Color seat) const {
         return plan_.seats[seat] && plan_.seats[seat]->engine.empty();
     }
     [[nodiscard]] bool has_person() const;
-    /// Returns why no person may move now; empty when one may.
+    /// Returns why no person may move now; empty if one may.
     [[nodiscard]] std::string move_refusal_reason(const Game& game) const;
-    /// Returns which engines refuse a draw; empty when all agree.
+    /// Returns a text that names the seats that decline a draw; empty if all agree.
     [[nodiscard]] std::string draw_refusal_reason(const Game& game) const;
 
-    /// `why` is shown until the game goes on; empty: a person paused it.
+    /// Pauses a running game. The page shows `why` until `resume`; empty: a person paused it.
     void pause(TimePoint now, const std::string& why = {});
     void resume(TimePoint now);
-    /// Gives the reason why a game that does not run yet is paused.
+    /// Sets the reason why a game that has not been resumed yet is paused.
     void set_pause_reason(std::string why) { message_ = std::move(why); }
-    /// Returns what an engine, a walking king or a clock played since the last call, for the study
-    /// to add to the game; then the study calls `moved`.
+    /// Returns the move or event of an engine, a walking king or a clock since the last call. The
+    /// study adds it to the game and calls `moved`.
     [[nodiscard]] std::optional<GameEntry> take_entry() {
         return std::exchange(entry_, std::nullopt);
     }
-    /// `entry` was added to the game, which is at `node` now.
+    /// Updates the session after `entry` was added to the game, which is now at `node`.
     void moved(NodeId node, const GameEntry& entry, TimePoint now);
-    /// The game is at `node` again, with the clocks as they were there.
+    /// Returns to `node` after a takeback, and restores its clocks.
     void on_takeback(NodeId node, Game game, TimePoint now);
 
-    /// The nodes have new numbers, and the game is at `node`. What was played cannot be taken back
-    /// any more.
+    /// Updates the session after nodes got new numbers. The game is at `node`; earlier moves can no
+    /// longer be taken back.
     void on_nodes_renumbered(NodeId node);
 
     [[nodiscard]] std::optional<TimePoint> next_tick() const;
@@ -75,7 +76,7 @@ class GameSession {
 
     /// Returns the part `playing` (page/types.js).
     [[nodiscard]] Json json(TimePoint now) const;
-    /// Returns the times of the clocks for `set_clocks`.
+    /// Returns the state of the clocks for `set_clocks`.
     [[nodiscard]] Json clocks_json(TimePoint now) const;
     void set_clocks(const Json& clocks);
     [[nodiscard]] bool take_change() { return std::exchange(has_changed_, false); }
@@ -104,23 +105,23 @@ class GameSession {
 
     EngineRegistry* registry_;
     PlayPlan plan_;
-    Game game_;  // as far as it is played
+    Game game_;  // up to `node_`
     NodeId first_;
     NodeId node_;
     Random random_;
     State state_ = State::Paused;
     std::string message_;
     PerColor<SeatClock> clocks_;
-    std::map<NodeId, PerColor<SeatClock>> clocks_at_;  // when the game came there
+    std::map<NodeId, PerColor<SeatClock>> clocks_at_;  // after the move to the node
     std::optional<Color> turn_;                        // whose clock runs
     TimePoint turn_since_;
-    Milliseconds delay_left_{0};  // of this turn, when its clock was started last
+    Milliseconds delay_left_{0};  // of this turn, when its clock last started
     std::optional<Color> thinking_;
-    std::optional<TimePoint> walks_at_;  // a walking king's move is drawn
+    std::optional<TimePoint> walks_at_;  // time of a walking king's random move
     PerColor<std::optional<EngineScore>> scores_;
     std::optional<GameEntry> entry_;
     bool has_changed_ = true;
-    bool has_failed_ = false;  // an engine, since the game ran last
+    bool has_failed_ = false;  // an engine failed since the last resume
     std::vector<std::unique_ptr<Opponent>> opponents_;
 };
 

@@ -20,8 +20,8 @@ struct Word {
     std::string_view text;
 };
 
-/// `choice`: one of the words. `letters`: any of them, written together. `number`: from low to
-/// high.
+/// The input for a rule option. `kind`: `choice` (one of `words`), `letters` (any of them, written
+/// together) or `number` (from `low` to `high`).
 struct OptionRow {
     std::string_view name;
     std::string_view label;
@@ -32,32 +32,31 @@ struct OptionRow {
 };
 
 constexpr std::array<Word, 2> kYesNo = {{{"true", "yes"}, {"false", "no"}}};
-constexpr std::array<Word, 2> kKings = {
-    {{"true", "walks about at random"}, {"false", "stands still"}}};
+constexpr std::array<Word, 2> kKings = {{{"true", "moves at random"}, {"false", "stands still"}}};
 constexpr std::array<Word, 5> kPieces = {
     {{"Q", "queen"}, {"R", "rook"}, {"B", "bishop"}, {"N", "knight"}, {"D", "queen of one point"}}};
-constexpr std::array<Word, 2> kStalemates = {{{"remaining", "10 points to each player who is left"},
-                                              {"self", "20 points to who is stalemated"}}};
+constexpr std::array<Word, 2> kStalemates = {{{"remaining", "10 points to each remaining player"},
+                                              {"self", "20 points to the stalemated player"}}};
 constexpr std::array<Word, 2> kMateTimings = {
-    {{"move", "right after the move"}, {"turn", "on the turn of who is mated"}}};
+    {{"move", "right after the move"}, {"turn", "on the turn of the mated player"}}};
 constexpr std::array<Word, 2> kQueenChecks = {{{"true", "1 point for two kings, 5 for three"},
                                                {"false", "5 points for two kings, 20 for three"}}};
 constexpr std::array<Word, 3> kTeammates = {{{"1", "Blue"}, {"2", "Yellow"}, {"3", "Green"}}};
 
 constexpr std::array<OptionRow, 10> kOptionRows = {{
     {"EnPassant", "En passant", "choice", kYesNo},
-    {"DeadKingWalking", "The king of a player who left", "choice", kKings},
-    {"PromoteTo", "A pawn becomes", "letters", kPieces},
-    {"Prom", "A pawn is promoted on row", "number", {}, 5, 14},
+    {"DeadKingWalking", "King of a player who left", "choice", kKings},
+    {"PromoteTo", "Pawns promote to", "letters", kPieces},
+    {"Prom", "Pawns promote on rank", "number", {}, 5, 14},
     {"PointsForMate", "Points for a checkmate", "number", {}, 0, 1000},
-    {"Stalemate", "A stalemate pays", "choice", kStalemates},
-    {"MateTiming", "A checkmate takes effect", "choice", kMateTimings},
-    {"QueenMultiCheck", "A queen's check to more kings pays", "choice", kQueenChecks},
-    {"FiftyMovePlies", "A draw after moves without capture", "number", {}, 1, 9999},
+    {"Stalemate", "Points for a stalemate", "choice", kStalemates},
+    {"MateTiming", "Checkmate takes effect", "choice", kMateTimings},
+    {"QueenMultiCheck", "Points for a queen's multiple check", "choice", kQueenChecks},
+    {"FiftyMovePlies", "Draw after moves without capture or pawn move", "number", {}, 1, 9999},
     {"Teammate", "Red's teammate", "choice", kTeammates},
 }};
 
-/// Returns whether games of that variant leave a choice between the values of an option.
+/// Returns whether the variant of `rules` allows several values of an option.
 bool is_a_choice(std::string_view name, const RuleSet& rules) {
     const auto* const row = std::ranges::find(kOptionRows, name, &OptionRow::name);
     if (row == kOptionRows.end() || row->kind != "choice") return row != kOptionRows.end();
@@ -67,7 +66,7 @@ bool is_a_choice(std::string_view name, const RuleSet& rules) {
            }) > 1;
 }
 
-/// Returns a row for each rule option: `name`, `label`, `what`, `kind` and its values.
+/// Returns for each rule option its `name`, `label`, `what`, `kind` and values.
 Json rule_choices() {
     Json out = Json::array();
     for (const RuleOptionHelp& option : rule_option_help()) {

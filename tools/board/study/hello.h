@@ -6,7 +6,7 @@
 #include "engine/ruleset.h"
 #include "tools/board/study/host.h"
 
-// The first event that a page gets, with the rule options as people choose them.
+// The first event that a page receives, with the choices of a new game.
 
 namespace quadrille::board {
 
@@ -14,7 +14,7 @@ namespace quadrille::board {
 [[nodiscard]] Json hello_event(std::string_view home, const std::vector<EngineOffer>& engines,
                                const StudyLimits& limits);
 
-/// Returns the values of a game's rule options, of those that leave a choice.
+/// Returns the values of the rule options that can be chosen for the variant of `rules`.
 [[nodiscard]] Json rule_values_json(const RuleSet& rules);
 
 }  // namespace quadrille::board

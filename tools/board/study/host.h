@@ -11,7 +11,7 @@
 
 #include "tools/engines/dialect.h"
 
-// The interface between a study and its host: the server, or the page without one.
+// The interface between a study and its host: the server, or the page if there is no server.
 
 namespace quadrille::board {
 
@@ -23,27 +23,27 @@ using Milliseconds = std::chrono::milliseconds;
 struct EngineOffer {
     std::string name;
     Dialect dialect;
-    std::vector<std::pair<std::string, std::string>> options;  // sent by setoption, in this order
+    std::vector<std::pair<std::string, std::string>> options;  // sent with setoption, in this order
 };
 
-/// The limits of a host. A command over a limit is refused with its name.
+/// The limits of a host. A command over a limit is refused.
 struct StudyLimits {
     int threads = 1;  // of one engine
     int hash_mb = 256;
     int lines = 20;
-    std::size_t text_bytes = std::size_t{32} << 20U;  // of a text that is opened
-    std::size_t places = 200'000;                     // of a game
+    std::size_t text_bytes = std::size_t{32} << 20U;  // of an opened text
+    std::size_t places = 200'000;                     // nodes of a game
 };
 
-/// One use of an engine by one study. A number is never used again.
+/// The number of one use of an engine by a study. Numbers are never reused.
 using UseId = std::uint32_t;
 
 /// A request of a study to its host.
 struct EngineRequest {
     enum class Kind : std::uint8_t {
-        Start,  // a process of the engine named `text`, as soon as one is available
-        Send,   // `text`: lines for it, each with its end
-        End,    // of the use
+        Start,  // a process of the engine `text`, as soon as possible
+        Send,   // the lines `text`, each with its newline
+        End,    // ends the use
     };
     Kind kind{};
     UseId use = 0;
@@ -53,19 +53,19 @@ struct EngineRequest {
 /// The state of a requested engine, as the host reports it.
 struct EngineMessage {
     enum class Kind : std::uint8_t {
-        Started,  // a fresh process runs for this use
-        Waits,    // in the queue, at `place`; also for a process that was taken away
-        Line,     // `text`: a line of the engine, without its end
-        Ended,    // by itself, or it cannot start; `text` names engine and reason. The use is over
+        Started,  // a new process runs for this use
+        Waits,    // in the queue, at `place`, also after its process was taken away
+        Line,     // `text`: a line of the engine, without its newline
+        Ended,    // the process exited or cannot start: `text` gives engine and reason
     };
     Kind kind{};
     std::string_view text = {};
-    std::size_t place = 0;  // 1: the next
+    std::size_t place = 0;  // 1: next
 };
 
 /// Events and requests of a study, each in order.
 struct Outbox {
-    std::vector<Json> events;  // for every page that is in the study
+    std::vector<Json> events;  // for every page that has joined the study
     std::vector<EngineRequest> requests;
 };
 

@@ -26,9 +26,11 @@ namespace quadrille::board {
 
 namespace {
 
+constexpr const char* kEndGameFirst = "a game is being played: end it before you edit its moves";
+
 unexpected<Refusal> pass_on(const Refusal& refusal) { return unexpected<Refusal>(refusal); }
 
-/// The position at which the chosen game begins.
+/// Returns the start position of the chosen game.
 Expected<Position, Refusal> start_of(const command::GameChoice& choice) {
     PositionCommand command;
     if (choice.fen) command.start = *choice.fen;
@@ -56,7 +58,7 @@ Json Study::handle(const Json& message, TimePoint now) {
 
 Json Study::execute(const Expected<Command, Refusal>& command, TimePoint now) {
     if (!command) return to_json(command.error());
-    // A game that is played has its own way back.
+    // A game in progress has takebacks instead.
     std::optional<UndoEntry> before;
     if (command->effect == Effect::Edits && !has_active_game())
         before = UndoEntry{head_, tree_, at_};
@@ -94,7 +96,7 @@ Study::Answer Study::carry_out(const command::Open& request, TimePoint /*now*/) 
     return opened;
 }
 
-/// Reads the games of a text and takes the `number`-th.
+/// Reads the games of a text, and opens the `number`-th.
 Study::Answer Study::open_text(const std::string& text, std::size_t number,
                                const command::GameChoice& game) {
     const auto position = start_of(game);
@@ -130,13 +132,15 @@ Study::Answer Study::open_text(const std::string& text, std::size_t number,
                         fault->line, fault->column, fault->message),
             "text", fault->line, fault->column});
     }
-    if (rows.empty()) return refuse_in("text", "there is no game or position in it");
+    if (rows.empty()) return refuse_in("text", "no game, position or move found");
     if (!wanted) {
-        return refuse_in("number", fmt::format("number: the text has {} games", rows.size()));
+        return refuse_in("number", fmt::format("number: found {}, expected a game from 1 to {}",
+                                               number, rows.size()));
     }
     if (GameTree{*wanted}.size() > limits_.places) {
         return refuse_in("text",
-                         fmt::format("text: the game has more than {} moves", limits_.places));
+                         fmt::format("text: the game has too many moves; at most {} can be opened",
+                                     limits_.places));
     }
     set_game(*std::move(wanted));
     text_ = text;
@@ -148,7 +152,7 @@ Study::Answer Study::open_text(const std::string& text, std::size_t number,
 }
 
 Study::Answer Study::carry_out(const command::SelectGame& request, TimePoint /*now*/) {
-    if (text_.empty()) return refuse("no text was opened");
+    if (text_.empty()) return refuse("no list of games is open; open a text with games first");
     const std::size_t shown = games_["number"];
     std::optional<std::string> own;
     if (is_edited_) own = record_text(record());
@@ -204,25 +208,25 @@ void Study::set_tag(const std::string& name, const std::string& value) {
 
 // ---------------------------------------------------------------- moves
 
-/// Plays an entry where the study stands.
+/// Adds an entry at the current node, and goes to it.
 Expected<void, Refusal> Study::add(const GameEntry& entry, TimePoint now) {
     if (tree_.size() >= limits_.places) {
-        return refuse(fmt::format("a game has at most {} moves", limits_.places));
+        return refuse(fmt::format("the game has reached the limit of {} moves", limits_.places));
     }
     const std::size_t before = tree_.size();
     const std::optional<NodeId> place = tree_.play(at_, entry);
-    if (!place) return refuse("that cannot happen here");
-    const bool is_of_play = has_active_game() && at_ == game_session_->node();
+    if (!place) return refuse("not possible in this position");
+    const bool is_game_move = has_active_game() && at_ == game_session_->node();
     at_ = *place;
     if (tree_.size() != before) remove_result_tags();
-    if (is_of_play) {
+    if (is_game_move) {
         tree_.make_main(at_);
         game_session_->moved(at_, entry, now);
     }
     return {};
 }
 
-/// Returns the parts that change when moves are played, and the tree only if it had another size.
+/// Returns the parts that a move changes. The tree is included only if it has a new size.
 Json Study::moved_parts(std::size_t size_before) const {
     Json out = position_part();
     if (tree_.size() != size_before) out["tree"] = tree_json(tree_, head_.first_round);
@@ -232,7 +236,7 @@ Json Study::moved_parts(std::size_t size_before) const {
 Study::Answer Study::carry_out(const command::Play& request, TimePoint now) {
     const Game here = tree_.game_at(at_);
     if (has_active_game()) {
-        if (request.moves.size() != 1) return refuse_in("moves", "a game is being played");
+        if (request.moves.size() != 1) return refuse_in("moves", "play one move at a time");
         if (at_ != game_session_->node())
             return refuse_in("moves", "go to the end of the game to move");
         const std::string why_not = game_session_->move_refusal_reason(here);
@@ -248,7 +252,7 @@ Study::Answer Study::carry_out(const command::Play& request, TimePoint now) {
     return moved_parts(before);
 }
 
-/// Returns the game after all of the moves.
+/// Returns the game after `moves` from `place`.
 Expected<Game, Refusal> Study::game_after(const std::vector<std::string>& moves,
                                           NodeId place) const {
     Game game = tree_.game_at(place);
@@ -275,7 +279,7 @@ Study::Answer Study::carry_out(const command::AddEvent& request, TimePoint now) 
         const std::string refusal =
             has_active_game() ? game_session_->draw_refusal_reason(game) : "";
         if (!refusal.empty()) return Json{{"refused", refusal}};
-        seat = game.position().turn();  // an agreement belongs to no single seat
+        seat = game.position().turn();  // all seats agree
     }
     const std::size_t before = tree_.size();
     const auto added = add(GameEvent{request.event, seat}, now);
@@ -287,7 +291,7 @@ Study::Answer Study::carry_out(const command::AddEvent& request, TimePoint now) 
 
 Expected<NodeId, Refusal> Study::find_node(std::optional<NodeId> node) const {
     if (!node) return at_;
-    if (!tree_.has(*node)) return refuse_in("node", "node: there is no such place");
+    if (!tree_.has(*node)) return refuse_in("node", "node: this move is not in the study");
     return *node;
 }
 
@@ -299,10 +303,10 @@ Study::Answer Study::carry_out(const command::Go& request, TimePoint /*now*/) {
 }
 
 Study::Answer Study::carry_out(const command::Remove& request, TimePoint /*now*/) {
-    if (has_active_game()) return refuse("a game is being played");
+    if (has_active_game()) return refuse(kEndGameFirst);
     const auto place = find_node(request.node);
     if (!place) return pass_on(place.error());
-    if (*place == kRoot) return refuse_in("node", "node: the start of the game cannot be removed");
+    if (*place == kRoot) return refuse_in("node", "node: the start position cannot be deleted");
     const std::vector<NodeId> path = tree_.path_to(at_);
     if (std::ranges::find(path, *place) != path.end()) at_ = tree_.node(*place).parent;
     tree_.remove(*place);
@@ -312,7 +316,7 @@ Study::Answer Study::carry_out(const command::Remove& request, TimePoint /*now*/
 }
 
 Study::Answer Study::carry_out(const command::MakeMain& request, TimePoint /*now*/) {
-    if (has_active_game()) return refuse("a game is being played");
+    if (has_active_game()) return refuse(kEndGameFirst);
     const auto place = find_node(request.node);
     if (!place) return pass_on(place.error());
     tree_.make_main(*place);
@@ -323,7 +327,7 @@ Study::Answer Study::carry_out(const command::MakeMain& request, TimePoint /*now
 Study::Answer Study::carry_out(const command::Mark& request, TimePoint /*now*/) {
     const auto place = find_node(request.node);
     if (!place) return pass_on(place.error());
-    if (*place == kRoot) return refuse_in("node", "node: there is no move");
+    if (*place == kRoot) return refuse_in("node", "node: the start position cannot be marked");
     tree_.set_suffix(*place, request.suffix);
     return game_parts();
 }
@@ -355,8 +359,8 @@ Study::Answer Study::carry_out(const command::Tag& request, TimePoint /*now*/) {
 
 void Study::push_undo(UndoEntry before) {
     constexpr std::size_t kMaxEdits = 50;
-    constexpr std::size_t kMaxBytes = std::size_t{16} << 20U;  // but one is always kept
-    // Playing a move that is known is not an edit.
+    constexpr std::size_t kMaxBytes = std::size_t{16} << 20U;  // the last edit is kept at any size
+    // Playing a move of the tree is not an edit.
     if (before.tree.size() == tree_.size() && before.at != at_) return;
     is_edited_ = true;
     undo_stack_.push_back(std::move(before));
@@ -384,7 +388,7 @@ Study::Answer Study::carry_out(const command::Undo& /*request*/, TimePoint /*now
     return game_parts();
 }
 
-// ---------------------------------------------------------------- texts and positions
+// ---------------------------------------------------------------- exports and positions
 
 GameRecord Study::record() const {
     GameRecord out = head_;
@@ -395,10 +399,10 @@ GameRecord Study::record() const {
     extras.cosmetic = head_.cosmetic;
     GameRecord tagged = record_of(main_line(out), extras);
     out.tags = std::move(tagged.tags);
-    // A game that was adjudicated is over by its tag alone.
-    const std::string* const said = find_tag(head_.tags, kResultTag);
+    // The result of an adjudicated game is only in its tag.
+    const std::string* const kept = find_tag(head_.tags, kResultTag);
     const auto result = std::ranges::find(out.tags, kResultTag, &RecordTag::name);
-    if (said != nullptr && result != out.tags.end() && result->value == "*") result->value = *said;
+    if (kept != nullptr && result != out.tags.end() && result->value == "*") result->value = *kept;
     return out;
 }
 
@@ -418,7 +422,7 @@ Study::Answer Study::carry_out(const command::Preview& request, TimePoint /*now*
     return Json{{"position", shown_position(*game)}};
 }
 
-/// The answer to `compose` for a FEN4.
+/// Returns the answer to `compose` for a FEN4.
 Json Study::compose_fen(const std::string& fen, const RuleSet& rules) const {
     Json out = {{"fen", printable(fen)}};
     const auto position = parse_position(fen, rules);

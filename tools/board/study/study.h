@@ -22,12 +22,12 @@
 
 namespace quadrille::board {
 
-/// A game with variations that people walk through, and the work of engines on it: its tree, its
-/// tags, the current place, analyses, a review, a game that is played. It carries out commands
-/// (commands.h), and does not depend on their transport or on the place of the engines.
+/// A game with variations, tags and a current node, and the work of engines on it: analyses, a
+/// review, a game in progress. It carries out commands (commands.h), and does not depend on their
+/// transport or on how the host runs engines.
 class Study final {
   public:
-    /// The start position of FFA. Random moves come from `seed`.
+    /// Starts at the start position of FFA. `seed`: for random moves.
     Study(std::vector<EngineOffer> engines, const StudyLimits& limits, std::uint64_t seed);
     /// Restores a study from the result of `save`. The error is one line.
     [[nodiscard]] static Expected<std::unique_ptr<Study>, std::string> restore(
@@ -42,34 +42,32 @@ class Study final {
     [[nodiscard]] Json handle(const Json& message, TimePoint now);
     /// Carries out a command, or answers with the reason for its refusal.
     [[nodiscard]] Json execute(const Expected<Command, Refusal>& command, TimePoint now);
-    /// Parses a message for this study.
     [[nodiscard]] Expected<Command, Refusal> parse(const Json& message) const {
         return parse_command(message, registry_.offers(), limits_);
     }
 
-    /// Takes a message about an engine. One about a use that is over is dropped.
+    /// Handles a message about an engine. Messages about an ended use are ignored.
     void on_engine(UseId use, const EngineMessage& message, TimePoint now);
 
-    /// Pauses a game of persons: no page has been in the study for a while.
+    /// Pauses a running game with a person. Called when no page has shown the study for a while.
     void pause_unattended(TimePoint now);
-    /// Ends all analyses.
     void end_analyses();
 
     /// Returns the latest time for the next `tick`, if one is needed.
     [[nodiscard]] std::optional<TimePoint> next_tick() const;
     void tick(TimePoint now);
-    /// Returns the events and requests since the last call; to be called after every other call.
+    /// Returns the events and requests since the last call. Call it after every other call.
     [[nodiscard]] Outbox take() { return std::exchange(outbox_, {}); }
 
-    /// Returns the study without the processes of engines.
+    /// Returns the study as JSON for `restore`.
     [[nodiscard]] Json save(TimePoint now) const;
     /// Changes when `save` would differ, except for running clocks.
     [[nodiscard]] std::uint64_t version() const { return version_; }
-    /// Returns the row of a list of studies: `title` (of the record, or empty), `players`,
+    /// Returns the row of this study in a list: `title` (of the record, or empty), `players`,
     /// `variant`, `plies` (moves of the main line without events), `ending` in words, and
     /// `changed`: the time of the last change of the game in seconds since 1970, or 0.
     [[nodiscard]] Json row() const;
-    /// Returns whether an engine works for it, or a game is played.
+    /// Returns whether an analysis, a review or a game is running.
     [[nodiscard]] bool is_busy() const;
 
   private:
@@ -118,12 +116,11 @@ class Study final {
     [[nodiscard]] Expected<void, Refusal> add(const GameEntry& entry, TimePoint now);
     [[nodiscard]] Json moved_parts(std::size_t size_before) const;
     [[nodiscard]] Json compose_fen(const std::string& fen, const RuleSet& rules) const;
-    /// The node that a command names, by default the current one.
+    /// Returns the node of a command, by default the current one.
     [[nodiscard]] Expected<NodeId, Refusal> find_node(std::optional<NodeId> node) const;
     void set_game(GameRecord record);
-    /// Takes a game, and keeps the text that was opened last with its list of games.
+    /// Replaces the game, and keeps the last opened text with its list of games.
     void set_game_from_text(GameRecord record);
-    /// Removes the tags about the end of the game.
     void remove_result_tags();
     void set_tag(const std::string& name, const std::string& value);
     /// Returns the whole game with the tags that describe it.
@@ -133,10 +130,10 @@ class Study final {
     [[nodiscard]] bool has_active_game() const;
     /// Writes a review that has ended into the game.
     void apply_review();
-    /// Adds what an engine, a king's walk or a clock played.
+    /// Adds a move or event of an engine, a walking king or a clock.
     void add_played(const GameEntry& entry, TimePoint now);
-    /// Ends every call: adds what was played, moves the analyses to the current place and reports
-    /// what has changed by itself.
+    /// Adds played moves, moves the analyses to the current node and reports changes as events.
+    /// Ends every public call.
     void publish_changes(TimePoint now);
     void report(const char* part, Json value);
 
@@ -160,15 +157,15 @@ class Study final {
     std::uint64_t version_ = 0;
     std::int64_t changed_at_ = 0;
     Settings settings_;
-    GameRecord head_;  // tags, rules, start; its moves are those of the tree
+    GameRecord head_;  // tags, rules and start, without moves
     GameTree tree_;
     NodeId at_ = kRoot;
     std::vector<UndoEntry> undo_stack_;  // the newest last
-    bool is_edited_ = false;             // since the game was taken
-    std::string text_;                   // that was opened last
-    Json import_fields_;                 // the fields of the message that brought it
-    Json games_;                         // in it
-    /// Its games that were edited, by number, as records.
+    bool is_edited_ = false;             // since the game was opened
+    std::string text_;                   // the last opened text
+    Json import_fields_;                 // the game choice of its `open` message
+    Json games_;                         // its list of games
+    /// The edited games of the text, by number, as records.
     std::map<std::size_t, std::string> edited_games_;
     std::array<std::unique_ptr<Analysis>, 2> analyses_;
     std::unique_ptr<GameSession> game_session_;
@@ -178,7 +175,7 @@ class Study final {
     TimePoint review_reported_{};
     bool is_analysis_due_ = false;
     bool is_review_due_ = false;
-    bool has_moved_ = false;  // by an engine or a clock
+    bool has_moved_ = false;  // an engine, a clock or a review changed the game
 };
 
 }  // namespace quadrille::board

@@ -7,13 +7,13 @@
 #include "protocol/uci/json_words.h"
 #include "tools/board/study/study.h"
 
-// The work of engines for a study: analyses, a game that is played, a review.
+// The functions of `Study` that use engines: analyses, games in progress and reviews.
 
 namespace quadrille::board {
 
 namespace {
 
-/// The shortest time between two events of a kind.
+/// The minimum time between two events of a kind.
 constexpr Milliseconds kAnalysisInterval{100};
 constexpr Milliseconds kReviewInterval{400};
 
@@ -23,14 +23,14 @@ constexpr Milliseconds kReviewInterval{400};
 
 Study::Answer Study::carry_out(const command::Analyse& request, TimePoint now) {
     std::unique_ptr<Analysis>& analysis = analyses_[request.slot];
-    // The same engine goes on with its memory.
+    // The same engine keeps its process and hash table.
     if (analysis && analysis->engine() == request.engine) {
         analysis->request(request);
     } else {
         analysis.reset();
         analysis = std::make_unique<Analysis>(registry_, registry_.offer(request.engine), request);
     }
-    // The answer must not show lines of the request before.
+    // The answer must not show lines of the previous request.
     analysis->set_position(tree_.game_at(at_), at_, now);
     return Json{{"analysis", analysis_part()}};
 }
@@ -40,7 +40,7 @@ Study::Answer Study::carry_out(const command::StopAnalysis& request, TimePoint /
     return Json{{"analysis", analysis_part()}};
 }
 
-// ---------------------------------------------------------------- a game that is played
+// ---------------------------------------------------------------- games in progress
 
 bool Study::has_active_game() const {
     return game_session_ && game_session_->state() != GameSession::State::Over;
@@ -48,7 +48,7 @@ bool Study::has_active_game() const {
 
 Study::Answer Study::carry_out(const command::StartGame& request, TimePoint now) {
     const Game game = tree_.game_at(at_);
-    if (game.is_over()) return refuse("the game is over here");
+    if (game.is_over()) return refuse("the game is over in this position; go to an earlier move");
     auto plan = fitted(request.plan, game.position());
     if (!plan) return unexpected<Refusal>(plan.error());
     game_session_.reset();
@@ -60,7 +60,7 @@ Study::Answer Study::carry_out(const command::StartGame& request, TimePoint now)
         set_tag(tag, name.empty() ? "" : seat->elo ? fmt::format("{} {}", name, *seat->elo) : name);
     }
     set_tag("TimeControl", plan->clock_text);
-    // The moves after this place become a variation of the game that is played now.
+    // Existing moves after this node become a variation of the new game.
     game_session_ = std::make_unique<GameSession>(registry_, *std::move(plan), game, at_, ++seed_);
     game_session_->resume(now);
     undo_stack_.clear();
@@ -81,7 +81,7 @@ Study::Answer Study::carry_out(const command::Resume& /*request*/, TimePoint now
 
 Study::Answer Study::carry_out(const command::TakeBack& /*request*/, TimePoint now) {
     if (!game_session_) return refuse("no game is being played");
-    // The last move that a person made.
+    // Finds the last move of a person.
     NodeId place = game_session_->node();
     while (place != kRoot && place != game_session_->first()) {
         const Position before = tree_.game_at(tree_.node(place).parent).position();
@@ -109,12 +109,12 @@ void Study::add_played(const GameEntry& entry, TimePoint now) {
     const NodeId from = game_session_->node();
     const std::size_t before = tree_.size();
     const auto place = tree_.play(from, entry);
-    if (!place) return;  // the clock of a seat that is out by now
+    if (!place) return;  // such as the clock of a seat that is already out
     tree_.make_main(*place);
     if (tree_.size() != before) remove_result_tags();
-    // An earlier edit cannot be undone without this move.
+    // Undoing an earlier edit would remove this move.
     undo_stack_.clear();
-    // At the end of the game the study goes along.
+    // A study at the end of the game follows it.
     if (at_ == from) at_ = *place;
     has_moved_ = true;
     is_edited_ = true;
@@ -150,7 +150,8 @@ void Study::apply_review() {
     const std::vector<GameEntry> at_play =
         game_session_ ? tree_.game_at(game_session_->node()).entries() : std::vector<GameEntry>{};
     if (main_line(game).entries() != review_->game().entries()) {
-        review_->on_warning("the moves were changed meanwhile, so nothing is written beside them");
+        review_->on_warning(
+            "the moves were changed during the review, so its results were not added to the game");
         return;
     }
     review_->write_into(game);
@@ -159,7 +160,7 @@ void Study::apply_review() {
     if (game_session_) game_session_->on_nodes_renumbered(tree_.find(at_play));
     analysed_at_.reset();
     has_moved_ = true;
-    // An earlier state of the game is without the review.
+    // Undoing an earlier edit would remove the review.
     undo_stack_.clear();
     is_edited_ = true;
 }
@@ -175,7 +176,7 @@ void Study::on_engine(UseId use, const EngineMessage& message, TimePoint now) {
 void Study::pause_unattended(TimePoint now) {
     if (!has_active_game() || game_session_->state() != GameSession::State::Running) return;
     if (!game_session_->has_person()) return;
-    game_session_->pause(now, "Paused: nobody looked");
+    game_session_->pause(now, "Paused: nobody was watching");
     ++version_;
     publish_changes(now);
 }

@@ -24,10 +24,10 @@ namespace {
 
 constexpr std::string_view kKind = "quadrille study";
 constexpr int kVersion = 1;
-/// A longer text that was opened is not saved, nor its list of games.
+/// A longer opened text is not saved, nor is its list of games.
 constexpr std::size_t kMaxTextBytes = std::size_t{4} << 20U;
 
-/// Returns those who are named, each once: "Ann, 3 × Quadrille".
+/// Returns the named players, each once with a count: "Ann, 3 × Quadrille".
 std::string players_in_words(const GameRecord& head) {
     const SeatNames players = named_players(head);
     std::vector<std::string> parts;
@@ -43,8 +43,8 @@ std::string players_in_words(const GameRecord& head) {
 
 // ---------------------------------------------------------------- parts
 
-/// Returns the preset of a game. Where the presets have the same rules it is the one with this
-/// start position, else the one that was chosen last.
+/// Returns the preset of a game by its rules, or by its start position if the presets have the same
+/// rules. Returns the last chosen preset if no preset matches.
 Preset Study::chosen_preset(const Position& start) const {
     const RuleSet& rules = start.rules();
     if (preset_rules(Preset::Seed, rules.variant) != preset_rules(Preset::Site, rules.variant)) {
@@ -151,7 +151,7 @@ Json Study::save(TimePoint now) const {
     return out;
 }
 
-/// Takes a saved study into this new one. Throws for a missing or wrong field.
+/// Restores a saved study into this new one. Throws `Json::exception` for a wrong field.
 Expected<void, Refusal> Study::restore_from(const Json& saved, TimePoint now) {
     if (saved.at("kind") != kKind || saved.at("version") != kVersion) {
         return refuse("this is not a study of version " + std::to_string(kVersion));
@@ -176,7 +176,7 @@ Expected<void, Refusal> Study::restore_from(const Json& saved, TimePoint now) {
         return tree_.follow(way.get<std::vector<std::size_t>>());
     };
     at_ = place(saved.at("way"));
-    // Where an engine is not available any more, its work does not go on.
+    // The work of an engine that is no longer available is dropped.
     const auto parse_as = [&](const char* name, Json fields) {
         fields["do"] = name;
         return parse(fields);
@@ -193,7 +193,7 @@ Expected<void, Refusal> Study::restore_from(const Json& saved, TimePoint now) {
                                                           tree_.game_at(node), node, seed_);
             game_session_->set_clocks(playing.at("clocks"));
             game_session_->set_pause_reason(playing.at("state") == "running"
-                                                ? "Paused: the program was ended meanwhile"
+                                                ? "Paused: the program was closed"
                                                 : playing.value("message", ""));
         }
     }
@@ -204,7 +204,7 @@ Expected<void, Refusal> Study::restore_from(const Json& saved, TimePoint now) {
             (void)execute(parse_as("review", kept), now);
         } else {
             review_ = std::make_unique<GameReview>(kept);
-            (void)review_part(now);  // throws where it is none
+            (void)review_part(now);  // throws if it is not a review
         }
     }
     for (std::size_t slot = 0; slot < analyses_.size(); ++slot) {

@@ -1,4 +1,4 @@
-// What esbuild makes of files that are no scripts.
+// The types of files that esbuild embeds in the script.
 
 declare module '*.wasm' {
     const bytes: Uint8Array;

@@ -1,6 +1,6 @@
-// The engine as a module for a web worker: lines of the protocol go in by `quadrille_line` and come
-// out by `say`. A search ends before that call returns; until then it asks the script now and then
-// whether it is to stop.
+// The engine as a module for a web worker. The script sends protocol lines with `quadrille_line`,
+// and the engine answers with `say`. The call of `go` returns after the search, which polls the
+// script for `stop`.
 
 #include <string_view>
 
@@ -12,10 +12,10 @@
 
 extern "C" {
 
-/// A line from the engine, without its end.
+/// Passes a line of the engine, without its newline, to the script.
 [[clang::import_module("quadrille"), clang::import_name("say")]] void quadrille_say(
     const char* text, std::size_t bytes);
-/// Not 0 when the search is to stop; may wait so long.
+/// Returns nonzero if the search must stop. May wait `patience_ms` milliseconds.
 [[clang::import_module("quadrille"), clang::import_name("is_stop_wanted")]] int
 quadrille_is_stop_wanted(int patience_ms);
 
@@ -58,7 +58,7 @@ Engine& engine() {
 
 extern "C" {
 
-/// Carries out the line that was written. 0 when it was `quit`.
+/// Handles the line in the input memory. Returns 0 for `quit`, otherwise 1.
 [[clang::export_name("quadrille_line")]] int quadrille_line(std::size_t bytes) {
     using namespace quadrille::board;
     return engine().loop.handle(take_input(bytes)) ? 1 : 0;

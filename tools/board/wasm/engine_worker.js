@@ -1,22 +1,21 @@
-// The engine in a worker. It is given its compiled module first, then networks and texts of lines; what
-// it says comes as lists of lines.
+// The engine in a worker. It receives its compiled module first, then networks and lines of the
+// protocol. It posts its output line by line.
 //
-// A search holds the worker, so that a message with `stop` would not be heard before its end. In its
-// place the page takes an address of its own away (URL.revokeObjectURL), and the search looks now and
-// then whether the address is still there, by a request that is waited for: all that a worker can do
-// in the middle of a computation, where the page's host sends no headers for shared memory.
+// A worker receives no messages during a search, so `stop` would arrive too late. Instead, the page
+// revokes an object URL, which the search requests from time to time by a synchronous request. Shared
+// memory would be simpler, but needs headers that not every web host sends.
 
 import { start_module } from './wasm_module.js';
 
-const kBetweenLooksMs = 40;
-// A look may take no larger share of the time than this.
-const kShareOfLooks = 0.02;
+const kPollIntervalMs = 40;
+// Maximum share of the time spent on polling.
+const kMaxPollShare = 0.02;
 
 /** @type {Awaited<ReturnType<typeof start_module>>|null} */
 let engine = null;
-/** @type {(string|Uint8Array)[]} what came before the module was ready */
+/** @type {(string|Uint8Array)[]} received before the module was ready */
 let early = [];
-/** @type {string|null} the address that is there while the search may go on */
+/** @type {string|null} the object URL that is valid until the search has to stop */
 let going = null;
 let next_stop_poll = 0;
 
@@ -33,7 +32,7 @@ function is_url_valid(address) {
 }
 
 /**
- * Sleeps where the browser lets one.
+ * Sleeps if the browser supports it; otherwise returns at once.
  * @param {number} time_ms
  */
 function sleep(time_ms) {
@@ -41,7 +40,7 @@ function sleep(time_ms) {
         const memory = new WebAssembly.Memory({ initial: 1, maximum: 1, shared: true });
         Atomics.wait(new Int32Array(memory.buffer), 0, 0, time_ms);
     } catch {
-        // Then it looks more often.
+        // The search polls without pause.
     }
 }
 
@@ -54,7 +53,7 @@ function is_stop_wanted(patience_ms) {
     const before = performance.now();
     const there = is_url_valid(going);
     const after = performance.now();
-    next_stop_poll = after + Math.max(kBetweenLooksMs, (after - before) / kShareOfLooks);
+    next_stop_poll = after + Math.max(kPollIntervalMs, (after - before) / kMaxPollShare);
     return there ? 0 : 1;
 }
 
@@ -65,7 +64,7 @@ function take(given) {
         return;
     }
     if (typeof given !== 'string') {
-        if (!engine.call_with_bytes('quadrille_network', given)) throw new Error('the network is of another version');
+        if (!engine.call_with_bytes('quadrille_network', given)) throw new Error('it is not a network of this version');
         return;
     }
     for (const line of given.split('\n')) {
@@ -75,7 +74,7 @@ function take(given) {
 
 /** @param {{module: WebAssembly.Module, address: string|null}} first */
 async function start({ module, address }) {
-    // Where the page's address cannot be reached, the search does not look for it.
+    // If the worker cannot request the page's object URL, the search does not poll it.
     const can_poll_stop = address !== null && is_url_valid(address);
     engine = await start_module(module, (read) => ({
         say: (/** @type {number} */ at, /** @type {number} */ bytes) =>
@@ -94,7 +93,7 @@ onmessage = ({ data }) => {
         return;
     }
     going = data.going ?? going;
-    next_stop_poll = performance.now() + kBetweenLooksMs; // the browser may still be about to know it
+    next_stop_poll = performance.now() + kPollIntervalMs; // the browser may not have registered the URL yet
     try {
         take(data.network ?? data.lines);
     } catch (fault) {

@@ -1,29 +1,29 @@
-// Engines in workers: for each use that a study asks for, one of its own. One more is kept warm, so
-// that the next use need not wait for it.
+// The engines of a page, one worker for each use by the study. A spare worker is started in advance,
+// so that the next use starts without delay.
 
 import { network_of } from './networks.js';
 
-// An engine that has not answered `stop` by then is ended, and the study begins anew with another.
+// Time until an engine that does not answer `stop` is replaced by another one.
 const kStopPatienceMs = 1000;
-// The same for one that cannot on_message. Who walks on meanwhile needs one engine, not one for each step.
+// The same time for engines that cannot poll for `stop`. Fast steps through a game replace the engine once.
 const kNoPollTimeoutMs = 100;
-// Pages from disk have no address that their workers may ask for.
+// Workers of a page from disk cannot request its object URLs.
 const kCanPollStop = location.protocol !== 'file:';
 
 /**
- * @typedef {object} EngineListener what is told of the use of a number
+ * @typedef {object} EngineListener handlers of the events of a use
  * @property {(use: number) => void} on_start
  * @property {(use: number, lines: string[]) => void} on_lines
- * @property {(use: number) => void} on_preempt it waits for another
+ * @property {(use: number) => void} on_preempt the use waits for another engine
  * @property {(use: number, why: string) => void} ended
  */
 
-/** One worker with an engine. */
+/** A worker with an engine. */
 class EngineWorker {
     /**
      * @param {string} script
      * @param {WebAssembly.Module} module
-     * @param {(said: {line?: string, fault?: string}) => void} on_message
+     * @param {(message: {line?: string, fault?: string}) => void} on_message
      */
     constructor(script, module, on_message) {
         this.on_message = on_message;
@@ -42,12 +42,12 @@ class EngineWorker {
         this.variant = 'ffa';
         /** @type {Set<string>} the variants whose networks the worker has */
         this.networks = new Set();
-        /** What is sent now waits for this. */
+        /** Settles when all earlier lines have been posted; later lines wait for it. */
         this.sent = Promise.resolve();
     }
 
     /**
-     * Sends the network of the variant that is played, before lines that evaluate.
+     * Loads the network of the current variant, and posts it before the first lines that evaluate.
      * @param {string} lines
      */
     async bring_network(lines) {
@@ -55,7 +55,7 @@ class EngineWorker {
         if (!/^(go|eval|isready)\b/m.test(lines) || this.networks.has(this.variant)) return;
         const loading = network_of(this.variant);
         if (!/^(go|eval)\b/m.test(lines)) {
-            loading.catch(() => {}); // `readyok` is waited for only some seconds: too short for a slow connection
+            loading.catch(() => {}); // `isready` does not wait: `readyok` would time out on a slow connection
             return;
         }
         this.networks.add(this.variant);
@@ -64,7 +64,7 @@ class EngineWorker {
 
     /** @param {string} lines */
     send(lines) {
-        // `stop` goes another way: the worker does not on_message while it thinks.
+        // A searching worker receives no messages; it polls the object URL instead.
         if (this.is_thinking && /^stop$/m.test(lines)) {
             URL.revokeObjectURL(this.going);
             this.is_stopping = true;
@@ -105,7 +105,7 @@ export class Engines {
         this.spare = null;
     }
 
-    /** Starts the worker that is kept warm. */
+    /** Starts the spare worker. */
     warm_up() {
         this.spare ??= new EngineWorker(this.script, this.module, ({ fault }) => {
             if (!fault) return;
@@ -128,7 +128,7 @@ export class Engines {
             }
         };
         this.used.set(use, engine);
-        // Behind whatever led to this.
+        // Report the start after the current call of the study.
         setTimeout(() => {
             if (this.used.get(use) === engine) this.listener.on_start(use);
             this.warm_up();
@@ -155,14 +155,14 @@ export class Engines {
         this.used.delete(use);
     }
 
-    /** The engines of a study that is left, if all goes well; the uses of the next begin anew. */
+    /** Returns the engines of the current study and clears the list for the next study. */
     take_all() {
         const used = this.used;
         this.used = new Map();
         return used;
     }
 
-    /** @param {Map<number, EngineWorker>} used what `take_all` gave */
+    /** @param {Map<number, EngineWorker>} used the result of `take_all` */
     give_back(used) {
         this.used = used;
     }

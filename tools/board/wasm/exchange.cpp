@@ -8,8 +8,8 @@ namespace quadrille::board {
 namespace {
 
 struct Texts {
-    std::string written;
-    std::string given;
+    std::string input;
+    std::string output;
 };
 
 Texts& texts() {
@@ -20,30 +20,30 @@ Texts& texts() {
 }  // namespace
 
 std::string take_input(std::size_t bytes) {
-    std::string text = std::exchange(texts().written, {});
+    std::string text = std::exchange(texts().input, {});
     text.resize(std::min(bytes, text.size()));
     return text;
 }
 
-void set_output(std::string text) { texts().given = std::move(text); }
+void set_output(std::string text) { texts().output = std::move(text); }
 
 }  // namespace quadrille::board
 
 extern "C" {
 
-/// Memory for a text of so many bytes.
+/// Returns memory for an input text of `bytes` bytes.
 [[clang::export_name("quadrille_room")]] char* quadrille_room(std::size_t bytes) {
-    std::string& written = quadrille::board::texts().written;
-    written.assign(bytes, '\0');
-    return written.data();
+    std::string& input = quadrille::board::texts().input;
+    input.assign(bytes, '\0');
+    return input.data();
 }
 
 [[clang::export_name("quadrille_answer")]] const char* quadrille_answer() {
-    return quadrille::board::texts().given.data();
+    return quadrille::board::texts().output.data();
 }
 
 [[clang::export_name("quadrille_answer_bytes")]] std::size_t quadrille_answer_bytes() {
-    return quadrille::board::texts().given.size();
+    return quadrille::board::texts().output.size();
 }
 
 }  // extern "C"

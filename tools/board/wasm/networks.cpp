@@ -1,5 +1,5 @@
-// The networks of a page: the script brings each when its game is chosen, since all of them take
-// five times as long to load as one.
+// The networks of a page. The script loads the network of a variant when the variant is chosen,
+// since loading all of them takes five times as long.
 
 #include <array>
 #include <cstddef>
@@ -27,8 +27,8 @@ std::shared_ptr<const Network> built_in_network(Variant variant) { return networ
 
 extern "C" {
 
-/// Evaluates the next searches of its variant by the network that was written
-/// (eval/network/file.h). Returns 0 where it is none.
+/// Uses the network file in the input memory (eval/network/file.h) for later searches of its
+/// variant. Returns 0 if it is not a network file, otherwise 1.
 [[clang::export_name("quadrille_network")]] int quadrille_network(std::size_t bytes) {
     using namespace quadrille;
     auto network = read_network(board::take_input(bytes));

@@ -1,10 +1,10 @@
-// The networks of engines in workers, one for each variant. They come from the host when they are
-// asked for first; a page from disk has them in its script.
+// The networks of the engines, one for each variant. They are fetched from the host on first use; the
+// script of a page from disk contains them.
 
 import { embedded } from 'embedded_networks.js';
 
 /** @type {Map<string, Promise<Uint8Array>>} by variant */
-const asked = new Map();
+const requested = new Map();
 
 /** @param {string} variant */
 async function fetched(variant) {
@@ -14,18 +14,18 @@ async function fetched(variant) {
 }
 
 /**
- * The bytes of a variant's network.
+ * Returns the bytes of a variant's network.
  * @param {string} variant a value of UCI_Variant
  * @returns {Promise<Uint8Array>}
  */
 export function network_of(variant) {
-    let bytes = asked.get(variant);
+    let bytes = requested.get(variant);
     if (!bytes) {
         const own = embedded[variant];
         bytes = own ? Promise.resolve(own) : fetched(variant);
-        asked.set(variant, bytes);
-        // A later game tries again.
-        bytes.catch(() => asked.delete(variant));
+        requested.set(variant, bytes);
+        // After a failure, the next call tries again.
+        bytes.catch(() => requested.delete(variant));
     }
     return bytes;
 }

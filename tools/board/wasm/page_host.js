@@ -1,5 +1,5 @@
-// The host of a page without a server (study/commands.h): the study is a module in the page, its engines
-// are workers, and the browser keeps what was done.
+// The host of a page without a server (study/host.h): the study is a module in the page, its engines
+// run in workers, and the browser stores the studies.
 
 import { Engines } from './engines.js';
 import { StudyStore } from './study_store.js';
@@ -16,13 +16,13 @@ const kNameLength = 8;
 /** @typedef {Record<string, any>} Message */
 
 /**
- * @typedef {object} Parts what the page is made of
+ * @typedef {object} Parts the embedded files of the page
  * @property {Uint8Array} study_module
  * @property {Uint8Array} engine_module
- * @property {string} engine_script the text of engine_worker.js and of what it imports
+ * @property {string} engine_script the text of engine_worker.js with its imports
  */
 
-/** A name for a new study. It is one of this window's before there is anything to keep. */
+/** Returns a name for a new study. The window remembers it, as an empty study is not saved. */
 function new_name() {
     const numbers = crypto.getRandomValues(new Uint8Array(kNameLength));
     const name = [...numbers].map((n) => kNameLetters[n % kNameLetters.length]).join('');
@@ -36,8 +36,8 @@ function is_new_name(name) {
 }
 
 /**
- * Does what it is given one after another, each behind all that the one before led to in the page.
- * So answers and events come as they do from a server.
+ * Returns a function that queues tasks. Each task runs in its own turn of the event loop, so that
+ * answers and events arrive as from a server.
  */
 function make_task_queue() {
     /** @type {(() => void)[]} */
@@ -72,7 +72,7 @@ class PageHost {
     }
 
     /**
-     * Calls the study and does what that leads to.
+     * Calls the study, emits its events and handles its requests.
      * @param {Message} call
      * @returns {Message} the answer
      */
@@ -97,7 +97,7 @@ class PageHost {
     }
 
     /**
-     * What engines emit.
+     * Returns the handlers of the engines' events.
      * @returns {import('./engines.js').EngineListener}
      */
     listener() {
@@ -123,30 +123,30 @@ class PageHost {
         }
     }
 
-    /** @param {string} asked */
-    async join(asked) {
-        const name = asked || this.name || (await this.kept.list()).at(0)?.study || kNew;
-        // A page that was loaded again asks for the study that it had: the game in it is not paused.
-        const goes_on = this.name === '' && asked !== '';
+    /** @param {string} wanted */
+    async join(wanted) {
+        const name = wanted || this.name || (await this.kept.list()).at(0)?.study || kNew;
+        // A reloaded page names its study: the game goes on without a pause.
+        const goes_on = this.name === '' && wanted !== '';
         if (name !== this.name) {
             const fault = await this.open(name, goes_on);
-            // Somebody who asks for none in particular is not to be left without.
-            if (fault && asked === '') this.emit({ event: 'error', error: fault });
-            if (fault && (asked !== '' || (await this.open(kNew)))) return { error: fault };
+            // Without a name, a new study opens if the last one cannot be opened.
+            if (fault && wanted === '') this.emit({ event: 'error', error: fault });
+            if (fault && (wanted !== '' || (await this.open(kNew)))) return { error: fault };
         }
         return { ...this.call({ call: 'handle', message: { do: 'show' } }), study: this.name };
     }
 
     /**
-     * Takes another study.
+     * Saves the current study and opens another one.
      * @param {string} name
-     * @param {boolean} goes_on whether a game goes on that was going on when it was kept
-     * @returns {Promise<string|null>} what is wrong
+     * @param {boolean} goes_on whether a game that was running when it was saved goes on
+     * @returns {Promise<string|null>} the error, or null
      */
     async open(name, goes_on = false) {
         await this.save();
         const kept = name === kNew ? undefined : await this.kept.load(name);
-        if (!kept && name !== kNew && !is_new_name(name)) return `there is no study '${name}'`;
+        if (!kept && name !== kNew && !is_new_name(name)) return `unknown study '${name}'`;
         const seed = crypto.getRandomValues(new Uint32Array(1))[0];
         const engines = this.engines?.take_all() ?? new Map();
         const { error } = this.call({ call: 'open', seed, goes_on, ...(kept && { saved: kept.saved }) });
@@ -168,15 +168,15 @@ class PageHost {
 
     /** @param {string} study */
     async forget(study) {
-        if (study === this.name) return { error: 'this study is open' };
-        if (!(await this.kept.load(study))) return { error: `there is no study '${study}'` };
+        if (study === this.name) return { error: 'this study is open: open another one before deleting it' };
+        if (!(await this.kept.load(study))) return { error: `unknown study '${study}'` };
         await this.kept.forget(study);
         return {};
     }
 
     /**
-     * What is to be kept, where something has changed.
-     * @param {boolean} with_clocks whether a clock that went on is a change
+     * Returns the study to be saved, or null if it has not changed.
+     * @param {boolean} with_clocks whether a running clock counts as a change
      * @returns {import('./study_store.js').StoredStudy|null}
      */
     take_changes(with_clocks = false) {
@@ -195,18 +195,18 @@ class PageHost {
         return { study: this.name, changed: changed || Math.floor(Date.now() / 1000), ...kept };
     }
 
-    /** Keeps what has changed. */
+    /** Saves the study if it has changed. */
     async save() {
         const changes = this.take_changes();
         if (!changes) return;
         try {
             await this.kept.save(changes);
         } catch (fault) {
-            this.emit({ event: 'error', error: `the browser does not keep this study: ${fault}` });
+            this.emit({ event: 'error', error: `the browser cannot save this study: ${fault}` });
         }
     }
 
-    /** Keeps what has changed although the page may be gone at once. */
+    /** Saves the study if it has changed, before the page is unloaded. */
     save_on_unload() {
         const changes = this.take_changes(true);
         if (changes) this.kept.save_on_unload(changes);
@@ -235,12 +235,12 @@ async function open_host(parts, emit) {
     addEventListener('pagehide', () => home.save_on_unload());
     document.addEventListener('visibilitychange', () => document.hidden && home.save_on_unload());
     emit(hello);
-    if (!kept.is_persistent) emit({ event: 'error', error: 'This browser keeps nothing for this page: studies are lost when it is closed' });
+    if (!kept.is_persistent) emit({ event: 'error', error: 'This browser does not store data of this page: studies are lost when it is closed' });
     return home;
 }
 
 /**
- * The interface of the page's transport.js.
+ * Returns the transport (page/types.js) of a page without a server.
  * @param {Parts} parts
  */
 export function page_transport(parts) {

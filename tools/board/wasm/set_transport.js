@@ -1,4 +1,4 @@
-// Says to the page (page/transport.js) that it is its own home; before anything of the page runs.
+// Sets the transport of the page (page/transport.js) before the page starts.
 
 import engine_script from 'engine_worker.bundle.txt';
 import engine_module from 'quadrille-engine.wasm';

@@ -1,10 +1,9 @@
-// All of the page that needs no server, in the order in which it starts.
+// The entry point of the page without a server. The order of the imports is the order of start.
 
 import './set_transport.js';
 import '../page/main.js';
 
-// What tests and the browser's console use of it, as `quadrille`. Of the page in many files these are
-// modules that may be imported.
+// Exports for tests and the browser's console, as `quadrille`. The page of the server has them as modules.
 export * as picture from '../page/picture.js';
 export * as state from '../page/state.js';
 export * as study from '../page/study.js';

@@ -1,10 +1,10 @@
 // The study as a module for a page. `quadrille_call` takes a JSON object whose `call` is `begin`,
 // `open`, `handle`, `engine`, `save` or `tick`, and returns one with
-//   answer    of the call; or `error`, one line
-//   events    for the page
-//   requests    for engines: `kind` (start, send, end), `use`, `text`
-//   next_tick_in  milliseconds until `tick` has to be called, or null
-//   version   of what `save` gives
+//   answer        the answer to the call; or `error`, one line
+//   events        events for the page
+//   requests      requests to engines: `kind` (start, send, end), `use`, `text`
+//   next_tick_in  milliseconds until the next `tick` is due, or null
+//   version       changes when the result of `save` changes
 
 #include <chrono>
 #include <cstdint>
@@ -37,8 +37,8 @@ Page& page() {
 
 TimePoint time_now() { return std::chrono::steady_clock::now(); }
 
-/// `engines` (names) and `limits` (`hash`, `lines`) of the page, before all else. The answer is the
-/// event `hello`.
+/// Sets the `engines` (names) and `limits` (`hash`, `lines`) of the page. Must be the first call.
+/// Returns the event `hello`.
 Json call_begin(const Json& call) {
     Page& here = page();
     for (const Json& name : call.at("engines")) {
@@ -55,8 +55,8 @@ bool was_running(const Json& saved) {
     return playing != saved.end() && playing->at("state") == "running";
 }
 
-/// The study that is looked at from now on: `saved`, or a new one. `seed` is any number. A game
-/// that was going on is paused, but with `goes_on`.
+/// Opens the study `saved`, or a new one. `seed` is any number. A running game is paused, unless
+/// `goes_on` is true.
 Json call_open(const Json& call) {
     Page& here = page();
     const auto seed = call.at("seed").get<std::uint64_t>();
@@ -74,8 +74,8 @@ Json call_open(const Json& call) {
     return Json::object();
 }
 
-/// What the engine of `use` did: it sent `lines`, it waits at `place`, it ended (`ended` is the
-/// reason); without any of these fields it has started.
+/// Passes a message of the engine of `use` to the study: it sent `lines`, waits at `place`, or
+/// ended for the reason `ended`. Without these fields, it has started.
 Json call_engine(Study& study, const Json& call) {
     using enum EngineMessage::Kind;
     const UseId use = call.at("use").get<UseId>();
@@ -96,8 +96,8 @@ Json call_engine(Study& study, const Json& call) {
     return Json::object();
 }
 
-/// Returns the saved study, and its row in lists. `is_timed`: a game with a clock is
-/// going on, so that this is another one each time, whatever `version` says.
+/// Returns the saved study, and its row in lists. `is_timed`: a game with a clock is running, so
+/// the result changes even if `version` does not.
 Json call_save(const Study& study) {
     Json out = study.row();
     out["saved"] = study.save(time_now());
@@ -110,11 +110,11 @@ Json carry_out(const Json& call) {
     if (name == "begin") return call_begin(call);
     if (name == "open") return call_open(call);
     Study* const study = page().study.get();
-    if (study == nullptr) throw std::runtime_error{"no study is joined"};
+    if (study == nullptr) throw std::runtime_error{"join a study first"};
     if (name == "handle") return study->handle(call.at("message"), time_now());
     if (name == "engine") return call_engine(*study, call);
     if (name == "save") return call_save(*study);
-    if (name != "tick") throw std::runtime_error{"there is no call " + name};
+    if (name != "tick") throw std::runtime_error{"unknown call '" + name + "'"};
     study->tick(time_now());
     return Json::object();
 }
@@ -147,7 +147,7 @@ Json take_updates() {
 
 extern "C" {
 
-/// Carries out the call that was written; what it gives is the answer.
+/// Carries out the call in the input memory, and sets its result as the output text.
 [[clang::export_name("quadrille_call")]] void quadrille_call(std::size_t bytes) {
     using namespace quadrille::board;
     Json answer;

@@ -1,10 +1,9 @@
-// The studies that the browser keeps for this page (IndexedDB, and localStorage for a page that goes,
-// which cannot wait). Where it keeps nothing, as in a
-// private window, they last as long as the page.
+// The studies stored in the browser: in IndexedDB, or in localStorage while the page is unloaded, when
+// it cannot wait. Without a database, as in a private window, they last as long as the page.
 
 const kDatabase = 'quadrille';
 const kStore = 'studies';
-// In localStorage, before the name of a study that was kept as its page went.
+// Prefix of the keys in localStorage of studies saved while the page was unloaded.
 const kUnloadKey = 'quadrille.study.';
 
 /**
@@ -38,28 +37,28 @@ export class StudyStore {
     /** @param {IDBDatabase|null} database */
     constructor(database) {
         this.database = database;
-        /** @type {Map<string, StoredStudy>} where there is no database */
+        /** @type {Map<string, StoredStudy>} used without a database */
         this.here = new Map();
     }
 
     static async open() {
         try {
             const kept = new StudyStore(await open_database());
-            await kept.#take_over();
+            await kept.#import_unloaded();
             return kept;
         } catch {
             return new StudyStore(null);
         }
     }
 
-    /** Puts what pages have left as they went with the others. */
-    async #take_over() {
+    /** Moves studies from localStorage to the database. */
+    async #import_unloaded() {
         for (const key of Object.keys(localStorage)) {
             if (key.startsWith(kUnloadKey)) await this.save(JSON.parse(localStorage.getItem(key) ?? ''));
         }
     }
 
-    /** Whether they outlast the page. */
+    /** Returns whether the studies outlast the page. */
     get is_persistent() {
         return this.database !== null;
     }
@@ -85,15 +84,14 @@ export class StudyStore {
     }
 
     /**
-     * Keeps it by the time this returns. What is too large for that may get lost where the page goes
-     * at once.
+     * Saves a study before it returns. A study too large for localStorage may be lost.
      * @param {StoredStudy} kept
      */
     save_on_unload(kept) {
         try {
             localStorage.setItem(kUnloadKey + kept.study, JSON.stringify(kept));
         } catch {
-            // It is too large.
+            // The study is too large for localStorage.
         }
         this.save(kept).catch(() => {});
     }
@@ -105,7 +103,7 @@ export class StudyStore {
     }
 
     /**
-     * The newest first.
+     * Returns all studies, newest first.
      * @returns {Promise<StoredStudy[]>}
      */
     async list() {

@@ -1,11 +1,12 @@
-// One of our modules (exchange.h): texts go in and come out, and what it needs of its system is here.
+// Loads a WebAssembly module of the project, exchanges texts with it (exchange.h), and provides its
+// system calls.
 
 const kEnosys = 52; // WASI's ENOSYS
-const kClockRealtime = 0; // WASI's name of that clock; others only say how much time has passed
+const kClockRealtime = 0; // WASI's id of the clock with the date; other clocks count from any start
 const kNanosecondsInMillisecond = 1e6;
 
 /**
- * What the C++ library asks of a system: clocks, and files, of which there are none.
+ * Returns the system calls of the C++ library. Clocks work; access to files fails.
  * @param {() => WebAssembly.Memory} memory
  */
 function system(memory) {
@@ -39,8 +40,8 @@ function system(memory) {
 }
 
 /**
- * An instance of a compiled module. `own` is what it imports beside its system: functions that may
- * read texts of the module by `read`, which they are given.
+ * Instantiates a compiled module. `own` returns the functions that the module imports in addition to
+ * the system calls; its argument `read` reads a text from the module's memory.
  * @param {WebAssembly.Module} module
  * @param {(read: (at: number, bytes: number) => string) => WebAssembly.ModuleImports} own
  */
@@ -77,7 +78,7 @@ export async function start_module(module, own = () => ({})) {
     return {
         call,
         call_with_bytes,
-        /** What the last call gave. */
+        /** Returns the output of the last call. */
         answer: () => read(exports.quadrille_answer(), exports.quadrille_answer_bytes()),
     };
 }

@@ -23,7 +23,7 @@ namespace quadrille::board {
 
 namespace {
 
-/// Returns the part `position` of a game without moves, which only players need.
+/// Returns the part `position` of a game, without its list of legal moves.
 std::optional<Json> shown_position(const std::string& text, const Settings& settings) {
     const auto command = quadrille::parse_command(text);
     const auto* const position = command ? std::get_if<PositionCommand>(&*command) : nullptr;
@@ -35,7 +35,7 @@ std::optional<Json> shown_position(const std::string& text, const Settings& sett
     return json;
 }
 
-/// Returns the games in progress. Throws for a field of another kind.
+/// Returns the games in progress. Throws for a field of the wrong type.
 Json playing_json(const Json& live) {
     Settings settings;
     const std::string variant = live.at("variant");
@@ -54,7 +54,7 @@ Json playing_json(const Json& live) {
     return games;
 }
 
-/// "1-0" of two teams, by the places of their seats; else what each seat has: "41 - 20 - 0 - 33".
+/// Returns a result such as "1-0" for teams, or the points of the seats: "41 - 20 - 0 - 33".
 std::string result_text(const Json& line) {
     if (line.at("teams")) {
         const int red = line.at("places").at(0);
@@ -77,7 +77,7 @@ void MatchWatch::take_line(const std::string& text) {
         engines_ = line.at("engines").get<std::vector<std::string>>();
         return;
     }
-    if (!line.contains("game")) return;  // it describes a run
+    if (!line.contains("game")) return;  // the header of a run
     Json players = Json::array();
     for (const Json& engine : line.at("engines")) {
         players.push_back(
@@ -91,12 +91,12 @@ void MatchWatch::take_line(const std::string& text) {
     if (finished_.size() > kMaxListed) finished_.erase(finished_.begin());
 }
 
-/// Reads the lines that have come since the last call.
+/// Reads the lines that were added since the last call.
 void MatchWatch::read_lines() {
     const std::string path = folder_ + "/games.jsonl";
     std::error_code ignored;
     const std::uintmax_t size = std::filesystem::file_size(path, ignored);
-    // It is another match, or the end that a killed runner left was cut off.
+    // Another match, or the runner removed the incomplete line of a killed run.
     if (ignored || size < read_) {
         read_ = 0;
         finished_ = Json::array();
@@ -139,7 +139,7 @@ Expected<std::string, std::string> MatchWatch::record_of(std::size_t number) con
     for (const char* const ending : {".pgn4", ".c4pgn"}) {
         if (auto record = read_regular_file(path + ending)) return record;
     }
-    return fail(fmt::format("number: there is no record of game {}", number));
+    return fail(fmt::format("number: cannot read the record of game {}", number));
 }
 
 }  // namespace quadrille::board

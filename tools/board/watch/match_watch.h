@@ -10,20 +10,20 @@
 
 namespace quadrille::board {
 
-/// Follows a match of `quadrille-match` in its folder, while it is played and afterwards: reads
-/// `live.json`, `games.jsonl` and the records of single games (MATCH.md).
+/// Follows a running or finished match of `quadrille-match` in its folder: reads `live.json`,
+/// `games.jsonl` and the records of single games (MATCH.md).
 class MatchWatch {
   public:
-    /// Lists hold so many finished games, the last ones.
+    /// The maximum number of listed finished games; older ones are omitted.
     static constexpr std::size_t kMaxListed = 1000;
 
     explicit MatchWatch(std::string folder) : folder_(std::move(folder)) {}
 
-    /// Looks into the folder. Returns whether `json` has changed.
+    /// Reads new data from the folder. Returns whether `json` has changed.
     [[nodiscard]] bool poll();
-    /// Returns the part `watch` (page/types.js). A fault in reading is in `message`.
+    /// Returns the part `watch` (page/types.js), with a reading error in `message`.
     [[nodiscard]] const Json& json() const { return json_; }
-    /// The record of a finished game, its number counted from 1. The error names the file.
+    /// Returns the record of finished game `number`, from 1. The error names the number.
     [[nodiscard]] Expected<std::string, std::string> record_of(std::size_t number) const;
 
   private:
@@ -31,7 +31,7 @@ class MatchWatch {
     void take_line(const std::string& line);
 
     std::string folder_;
-    std::uint64_t read_ = 0;  // bytes of games.jsonl, whole lines
+    std::uint64_t read_ = 0;  // bytes of complete lines read from games.jsonl
     std::vector<std::string> engines_;
     Json finished_ = Json::array();
     Json json_;

@@ -10,7 +10,7 @@ namespace asio = boost::asio;
 
 namespace {
 
-// An action may end its wait or timer, so it stands in a state that its handler shares.
+// An action may destroy its wait or timer, so the handler shares ownership of the state.
 
 class AsioWait : public EventLoop::Wait {
   public:
@@ -19,7 +19,7 @@ class AsioWait : public EventLoop::Wait {
               State{asio::posix::stream_descriptor{context, file}, event, std::move(action)})) {}
     ~AsioWait() override {
         state_->is_over = true;
-        // The file is its owner's to close.
+        // The owner of the file closes it.
         (void)state_->file.release();
     }
     AsioWait(const AsioWait&) = delete;
@@ -70,7 +70,7 @@ class AsioTimer : public EventLoop::Timer {
     struct State {
         asio::steady_timer timer;
         EventLoop::Action action;
-        unsigned number = 0;  // of the last wait; those before are over
+        unsigned number = 0;  // of the last wait; earlier waits are cancelled
     };
     std::shared_ptr<State> state_;
 };

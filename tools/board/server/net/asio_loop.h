@@ -7,7 +7,7 @@
 
 namespace quadrille::board {
 
-/// An event loop by Asio; `context` must outlive it and all that it gave.
+/// An event loop with Asio. `context` must outlive the loop, its waits and its timers.
 class AsioLoop : public EventLoop {
   public:
     explicit AsioLoop(boost::asio::io_context& context) : context_(context) {}

@@ -18,7 +18,7 @@ struct ServerContext {
     std::set<Connection*> connections;
 };
 
-/// A connection, which is in the server's list as long as it lives.
+/// A connection. It is in the server's list as long as it exists.
 class Connection {
   public:
     explicit Connection(ServerContext& shared) : context_(shared) {
@@ -27,7 +27,7 @@ class Connection {
     virtual ~Connection() { context_.connections.erase(this); }
     Connection(const Connection&) = delete;
     Connection& operator=(const Connection&) = delete;
-    /// Ends it in good order, some time soon.
+    /// Starts an orderly shutdown of the connection.
     virtual void end() = 0;
 
   protected:
@@ -37,7 +37,7 @@ class Connection {
     ServerContext& context_;
 };
 
-/// Speaks HTTP on a socket until one of the sides ends it or it becomes a WebSocket.
+/// Serves HTTP on a socket until it is closed or becomes a WebSocket.
 void serve_http(boost::asio::ip::tcp::socket socket, ServerContext& shared);
 
 }  // namespace quadrille::board

@@ -21,10 +21,10 @@ namespace http = beast::http;
 
 namespace {
 
-/// For a whole request, however slowly it comes, and for a whole answer of a few hundred kB.
+/// The time limit for a whole request, and for a whole answer of a few hundred kB.
 constexpr std::chrono::seconds kRequestTime{15};
 constexpr std::uint32_t kMaxHeaderBytes = 16 * 1024;
-constexpr std::uint64_t kMaxBodyBytes = 4 * 1024;  // nothing here needs one
+constexpr std::uint64_t kMaxBodyBytes = 4 * 1024;  // bodies are not used
 
 std::string text_of(beast::string_view text) { return {text.data(), text.size()}; }
 
@@ -37,8 +37,8 @@ std::vector<std::string> all_of_field(const Message& message, http::field field)
     return values;
 }
 
-/// Returns an address as it is written in Host: a socket for both kinds of addresses writes those
-/// of version 4 in another way.
+/// Returns an address as in a Host header. A dual-stack socket has IPv4 addresses in mapped form,
+/// which are converted.
 std::string text_of(const asio::ip::address& address) {
     const bool is_mapped = address.is_v6() && address.to_v6().is_v4_mapped();
     if (!is_mapped) return address.to_string();
@@ -86,18 +86,17 @@ void HttpConnection::read() {
     parser_->header_limit(kMaxHeaderBytes);
     parser_->body_limit(kMaxBodyBytes);
     stream_.expires_after(kRequestTime);
-    http::async_read(stream_, buffer_, *parser_,
-                     [self = shared_from_this()](beast::error_code error, std::size_t) {
-                         if (!error) return self->take();
-                         const bool is_of_http =
-                             error.category() ==
-                             beast::error_code{http::error::bad_method}.category();
-                         const bool is_end = error == http::error::end_of_stream ||
-                                             error == http::error::partial_message;
-                         if (!is_of_http || is_end) return self->end();
-                         self->refuse(http::status::bad_request,
-                                      "this is not an HTTP request: " + error.message());
-                     });
+    http::async_read(
+        stream_, buffer_, *parser_,
+        [self = shared_from_this()](beast::error_code error, std::size_t) {
+            if (!error) return self->take();
+            const bool is_of_http =
+                error.category() == beast::error_code{http::error::bad_method}.category();
+            const bool is_end =
+                error == http::error::end_of_stream || error == http::error::partial_message;
+            if (!is_of_http || is_end) return self->end();
+            self->refuse(http::status::bad_request, "not an HTTP request: " + error.message());
+        });
 }
 
 void HttpConnection::refuse(http::status status, const std::string& line) {
@@ -110,7 +109,7 @@ void HttpConnection::refuse(http::status status, const std::string& line) {
 void HttpConnection::take() {
     if (shared().connections.size() > shared().limits.connections) {
         return refuse(http::status::service_unavailable,
-                      "there are as many connections as this server allows");
+                      "too many connections to this server; try again later");
     }
     const Message& message = parser_->get();
     HttpResponse answer = shared().answer(request_of(message, stream_.socket()));

@@ -22,10 +22,10 @@ using asio::ip::tcp;
 
 namespace {
 
-/// The time for clients to receive the last texts.
+/// The time for clients to receive the last texts at shutdown.
 constexpr std::chrono::milliseconds kCloseTimeout{500};
 constexpr std::chrono::milliseconds kGoodbyeInterval{5};
-/// When the system has no socket for a new connection.
+/// The pause when the system has no socket for a new connection.
 constexpr std::chrono::milliseconds kPause{100};
 
 }  // namespace
@@ -36,7 +36,7 @@ struct NetServer::Net {
     void end();
     void end_when_empty(std::chrono::steady_clock::time_point latest);
 
-    ServerContext shared;  // outlives the connections, which go with the context
+    ServerContext shared;  // outlives the connections, which `context` owns
     asio::io_context context{1};
     AsioLoop loop{context};
     tcp::acceptor acceptor{context};
@@ -64,7 +64,7 @@ void NetServer::Net::end() {
     if (std::exchange(is_ending, true)) return;
     boost::system::error_code ignored;
     acceptor.close(ignored);
-    const auto connections = shared.connections;  // some go at once
+    const auto connections = shared.connections;  // a copy: `end` may remove connections
     for (Connection* const connection : connections) connection->end();
     end_when_empty(std::chrono::steady_clock::now() + kCloseTimeout);
 }
@@ -85,7 +85,7 @@ Expected<std::uint16_t, std::string> NetServer::listen(const std::string& addres
                                                        std::uint16_t port, int ports) {
     boost::system::error_code error;
     const auto ip = asio::ip::make_address(address, error);
-    if (error) return fail("'" + address + "' is not an address");
+    if (error) return fail("'" + address + "' is not an IP address");
     for (int tried = 0; tried < ports; ++tried) {
         const int number = port == 0 ? 0 : port + tried;
         if (number > 0xFFFF) break;
@@ -93,9 +93,9 @@ Expected<std::uint16_t, std::string> NetServer::listen(const std::string& addres
         tcp::acceptor& acceptor = net_->acceptor;
         acceptor = tcp::acceptor{net_->context};
         acceptor.open(place.protocol(), error);
-        // No program that is started here shall hold the port.
+        // Child processes must not inherit the socket, which would keep the port in use.
         if (!error) fcntl(acceptor.native_handle(), F_SETFD, FD_CLOEXEC);
-        // The port of a server that has just ended is free at once.
+        // Allows the port of a server that has just ended.
         if (!error) acceptor.set_option(asio::socket_base::reuse_address{true}, error);
         if (!error) acceptor.bind(place, error);
         if (!error) acceptor.listen(asio::socket_base::max_listen_connections, error);
@@ -121,7 +121,7 @@ void NetServer::stop() {
 Expected<bool, std::string> is_loopback(const std::string& address) {
     boost::system::error_code error;
     const auto ip = asio::ip::make_address(address, error);
-    if (error) return fail("'" + address + "' is not an address");
+    if (error) return fail("'" + address + "' is not an IP address");
     return ip.is_loopback();
 }
 

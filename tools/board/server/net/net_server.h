@@ -9,13 +9,13 @@
 #include "tools/board/server/event_loop.h"
 #include "tools/board/server/limits.h"
 
-// All that uses Asio and Beast stands in this folder. They make things before main, so it is
-// compiled for any CPU (FOR_ANY_CPU in CMake): no header that is included here may hold a type or
-// an inline function whose code depends on the level, which those of the engine do.
+// All code that uses Asio or Beast is in this folder. These libraries have global constructors, so
+// the folder is compiled for any CPU (FOR_ANY_CPU in CMake). It must not include headers with code
+// that depends on the CPU level, such as the engine's.
 
 namespace quadrille::board {
 
-/// Listens, and speaks HTTP and WebSocket. All on the thread of `run`.
+/// An HTTP and WebSocket server. All its work is done on the thread of `run`.
 class NetServer {
   public:
     explicit NetServer(const ServerLimits& limits);
@@ -23,15 +23,15 @@ class NetServer {
     NetServer(const NetServer&) = delete;
     NetServer& operator=(const NetServer&) = delete;
 
-    /// Listens at an address (digits) on the first free one of `ports` ports from `port` on; 0 is
-    /// any. Returns the port. The error is one line.
+    /// Listens at an IP address on the first free one of `ports` ports from `port` on (0: any free
+    /// port). Returns the port. The error is one line.
     [[nodiscard]] Expected<std::uint16_t, std::string> listen(const std::string& address,
                                                               std::uint16_t port, int ports);
-    /// The loop that runs with the server, for other events.
+    /// Returns the event loop of the server, for other events.
     [[nodiscard]] EventLoop& loop();
     /// Serves until `stop`.
     void run(RequestHandler answer, ClientListener& listener);
-    /// From any thread, at any time.
+    /// Ends `run`. Any thread may call it at any time.
     void stop();
 
   private:
@@ -39,8 +39,7 @@ class NetServer {
     std::unique_ptr<Net> net_;
 };
 
-/// Returns whether an address (digits) is one that no other machine reaches. The error says that it
-/// is not an address.
+/// Returns whether only this machine can reach `address`. Fails if it is not an IP address.
 [[nodiscard]] Expected<bool, std::string> is_loopback(const std::string& address);
 
 }  // namespace quadrille::board

@@ -24,9 +24,9 @@ namespace {
 
 using Request = http::request<http::string_body>;
 
-/// For the handshake, and for the answer to a close.
+/// The time limit of the opening and the closing handshake.
 constexpr std::chrono::seconds kHandshakeTime{10};
-/// A silent client gets a ping after half of this time, and is dropped after all of it.
+/// A silent client gets a ping after half of this time, and is disconnected after all of it.
 constexpr std::chrono::seconds kIdleTime{60};
 
 class WebSocket : public Connection, public Client, public std::enable_shared_from_this<WebSocket> {
@@ -37,7 +37,7 @@ class WebSocket : public Connection, public Client, public std::enable_shared_fr
     void accept(Request request);
     void send(Text text, std::string_view kind) override;
     void close(CloseCode code, std::string_view reason) override;
-    void end() override { close(CloseCode::GoingAway, "the server ends"); }
+    void end() override { close(CloseCode::GoingAway, "the server is shutting down"); }
 
   private:
     void read();
@@ -49,7 +49,7 @@ class WebSocket : public Connection, public Client, public std::enable_shared_fr
     Request request_;
     beast::flat_buffer incoming_;
     SendQueue waiting_;
-    Text leaving_;  // what is being written
+    Text leaving_;  // the text that is being written
     std::optional<websocket::close_reason> closing_;
     bool is_here_ = false;  // between `on_open` and `on_close`
     bool is_reading_ = false;
@@ -59,7 +59,7 @@ class WebSocket : public Connection, public Client, public std::enable_shared_fr
 void WebSocket::accept(Request request) {
     request_ = std::move(request);
     stream_.set_option(websocket::stream_base::timeout{kHandshakeTime, kIdleTime, true});
-    stream_.read_message_max(0);  // `take` limits the size, and closes in good order
+    stream_.read_message_max(0);  // `take` limits the size and closes with a reason
     stream_.text(true);
     stream_.auto_fragment(false);
     stream_.async_accept(request_, [self = shared_from_this()](beast::error_code error) {
@@ -71,9 +71,9 @@ void WebSocket::accept(Request request) {
 }
 
 void WebSocket::read() {
-    // A client for which much waits asks for more than it reads. It is read again after a write.
-    const bool is_heard = waiting_.bytes() < shared().limits.waiting_bytes / 4;
-    if (is_reading_ || !is_here_ || closing_ || !is_heard) return;
+    // Reading stops while the client does not read its answers. `write` resumes it.
+    const bool is_keeping_up = waiting_.bytes() < shared().limits.waiting_bytes / 4;
+    if (is_reading_ || !is_here_ || closing_ || !is_keeping_up) return;
     is_reading_ = true;
     constexpr std::size_t kReadBytes = 64 * 1024;
     stream_.async_read_some(incoming_, kReadBytes,
@@ -95,15 +95,15 @@ void WebSocket::take() {
         shared().listener->on_message(*this,
                                       {static_cast<const char*>(bytes.data()), bytes.size()});
     }
-    // Memory for a long message is not kept.
+    // Releases the memory of a long message.
     incoming_.clear();
     incoming_.shrink_to_fit();
 }
 
 void WebSocket::send(Text text, std::string_view kind) {
     if (closing_ || !is_here_) return;
-    // A client over the limit does not read. The write in progress or the next one fails, and it
-    // leaves.
+    // A client over the limit does not read. Closing the socket makes the current or next write
+    // fail, which calls `leave`.
     if (!waiting_.push(std::move(text), kind)) beast::get_lowest_layer(stream_).close();
     write();
 }

@@ -8,7 +8,7 @@
 
 namespace quadrille::board {
 
-/// Speaks WebSocket on a socket on which `request` asked for it.
+/// Serves a WebSocket on a socket after the upgrade request `request`.
 void serve_web_socket(boost::asio::ip::tcp::socket socket,
                       boost::beast::http::request<boost::beast::http::string_body> request,
                       ServerContext& shared);

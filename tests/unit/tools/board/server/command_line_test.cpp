@@ -39,7 +39,7 @@ TEST(BoardCommandLine, HasDefaults) {
     EXPECT_TRUE(order.engines[0].command.ends_with("quadrille"));
 }
 
-TEST(BoardCommandLine, TakesWhatIsGiven) {
+TEST(BoardCommandLine, ReadsAllArguments) {
     const test::TemporaryFolder folder;
     const std::string engines =
         folder.file("e.toml", "[[engines]]\nname = \"a\"\ncmd = \"x\"\n[[engines]]\ncmd = \"y\"\n");
@@ -61,7 +61,7 @@ TEST(BoardCommandLine, TakesWhatIsGiven) {
     EXPECT_EQ(order.limits.hash_mb, 16);
 }
 
-TEST(BoardCommandLine, KeepsGamesWhereTheUsersThingsAre) {
+TEST(BoardCommandLine, FindsDataFolderOfUser) {
     struct Row {
         const char* home;
         const char* data_home;
@@ -76,17 +76,17 @@ TEST(BoardCommandLine, KeepsGamesWhereTheUsersThingsAre) {
         EXPECT_EQ(order_of({}).data, row.folder);
     }
     setenv("HOME", "", 1);
-    EXPECT_EQ(error_of({}), "--data: there is no HOME in the environment, name a folder");
+    EXPECT_EQ(error_of({}), "--data DIR is required: HOME is not set in the environment");
     unsetenv("XDG_DATA_HOME");
     setenv("HOME", home.c_str(), 1);
 }
 
-TEST(BoardCommandLine, RefusesWhatCannotBe) {
+TEST(BoardCommandLine, RefusesWrongArguments) {
     const test::TemporaryFolder folder;
     const std::string twice =
         folder.file("e.toml", "[[engines]]\ncmd = \"x\"\n[[engines]]\ncmd = \"x\"\n");
-    const std::string open = ": other machines reach this address, so --token is needed";
-    const std::string bad = ", expected 8 or more of letters, digits and ._~-";
+    const std::string open = " requires --token TEXT: other machines can reach this address";
+    const std::string bad = ", expected at least 8 letters, digits or ._~-";
     const std::vector<std::pair<Args, std::string>> rows = {
         {{"--listen", "127.0.0.5"}, ""},
         {{"--listen", "::1"}, ""},
@@ -97,11 +97,11 @@ TEST(BoardCommandLine, RefusesWhatCannotBe) {
         {{"--token", "short"}, "--token: found 'short'" + bad},
         {{"--token", "with blank"}, "--token: found 'with blank'" + bad},
         {{"--token", "sesame;sesame"}, "--token: found 'sesame;sesame'" + bad},
-        {{"--assets", "/no/such"}, "--assets: there is no folder '/no/such'"},
-        {{"--watch", "/no/such"}, "--watch: there is no folder '/no/such'"},
+        {{"--assets", "/no/such"}, "--assets: folder '/no/such' does not exist"},
+        {{"--watch", "/no/such"}, "--watch: folder '/no/such' does not exist"},
         {{"--engines", "/no/such.toml"},
          "--engines: cannot read '/no/such.toml': No such file or directory"},
-        {{"--engines", twice}, "--engines: two engines have the name 'x'"},
+        {{"--engines", twice}, "--engines: two engines have the name 'x'; rename one"},
         {{"--hash", "0"}, "--hash '0' is not a whole number from 1 to 1048576"},
         {{"game.pgn4"}, "unexpected argument 'game.pgn4'; see --help"}};
     for (const auto& [args, error] : rows) {

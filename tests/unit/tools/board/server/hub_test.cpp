@@ -22,7 +22,7 @@ namespace {
 
 using std::chrono::milliseconds;
 
-/// A page: keeps what it is sent.
+/// A page that records its messages.
 class Page : public Client {
   public:
     explicit Page(Hub& hub) : hub_(hub) { hub_.on_open(*this); }
@@ -34,7 +34,7 @@ class Page : public Client {
     void close(CloseCode code, std::string_view) override { closed = code; }
 
     void say(const std::string& text) { hub_.on_message(*this, text); }
-    /// The answer to a message, which comes at once.
+    /// Returns the answer to a message.
     Json ask(Json message) {
         message["id"] = ++last_id_;
         say(message.dump());
@@ -44,14 +44,14 @@ class Page : public Client {
         return answer == got.rend() ? Json{} : *answer;
     }
     Json join(const std::string& study = "new") { return ask({{"do", "join"}, {"study", study}}); }
-    /// The newest event with a part of this name.
+    /// Returns `part` of the newest event that has it, or null.
     [[nodiscard]] Json newest(const std::string& part) const {
         const auto found = std::find_if(got.rbegin(), got.rend(), [&](const Json& json) {
             return json.contains("event") && json.contains(part);
         });
         return found == got.rend() ? Json{} : (*found)[part];
     }
-    /// What the first analysis is at.
+    /// Returns the state of the analysis in slot 0.
     [[nodiscard]] std::string state() const {
         const Json analysis = newest("analysis");
         return analysis.is_array() && analysis[0].is_object() ? analysis[0].value("state", "")
@@ -66,18 +66,18 @@ class Page : public Client {
     int last_id_ = 0;
 };
 
-EngineSpec mock(const std::string& behaviour, const std::string& number = "0") {
+EngineSpec mock(const std::string& behavior, const std::string& number = "0") {
     EngineSpec spec;
-    spec.name = behaviour;
+    spec.name = behavior;
     spec.command = QUADRILLE_MOCK_ENGINE;
-    spec.args = {behaviour, number};
+    spec.args = {behavior, number};
     return spec;
 }
 
 class HubTest : public ::testing::Test {
   protected:
     void SetUp() override { start(); }
-    /// Starts the server anew.
+    /// Starts or restarts the server.
     void start() {
         stop();
         auto files = StudyFiles::open(folder_.of("data"));
@@ -93,7 +93,7 @@ class HubTest : public ::testing::Test {
     }
     void TearDown() override {
         stop();
-        EXPECT_TRUE(test::own_children().empty()) << "a process is left behind";
+        EXPECT_TRUE(test::own_children().empty()) << "a process was left running";
     }
 
     test::TemporaryFolder folder_;
@@ -106,7 +106,7 @@ class HubTest : public ::testing::Test {
     std::optional<Hub> hub_;
 };
 
-TEST_F(HubTest, SaysHelloFirst) {
+TEST_F(HubTest, SendsHelloFirst) {
     Page page{*hub_};
     ASSERT_EQ(page.got.size(), 1U);
     const Json& hello = page.got[0];
@@ -120,9 +120,9 @@ TEST_F(HubTest, SaysHelloFirst) {
     }
 }
 
-TEST_F(HubTest, EveryBadMessageGetsOneError) {
+TEST_F(HubTest, AnswersBadMessageWithOneError) {
     Page page{*hub_};
-    EXPECT_EQ(page.ask({{"do", "show"}})["error"], "no study is joined");
+    EXPECT_EQ(page.ask({{"do", "show"}})["error"], "join a study first");
     (void)page.join();
     const std::vector<std::pair<std::string, std::string>> rows = {
         {"", "the message is not a JSON object"},
@@ -131,25 +131,25 @@ TEST_F(HubTest, EveryBadMessageGetsOneError) {
         {"{\"do\": \"show\"", "the message is not a JSON object"},
         {"\"\xff\"", "the message is not a JSON object"},
         {std::string(100'000, '['), "the message nests deeper than 32"},
-        {R"({"do": "join", "study": "../x"})", "there is no study '../x'"},
-        {R"({"do": "delete_study"})", "there is no study ''"},
+        {R"({"do": "join", "study": "../x"})", "unknown study '../x'"},
+        {R"({"do": "delete_study"})", "unknown study ''"},
         // The study refuses these.
-        {"{}", "do: missing, expected a text"},
-        {R"({"do": 1})", "do: found 1, expected a text"},
-        {R"({"do": "jump"})", "do: there is no 'jump'"},
+        {"{}", "do: missing, expected a string"},
+        {R"({"do": 1})", "do: found 1, expected a string"},
+        {R"({"do": "jump"})", "do: unknown command 'jump'"},
         {R"({"do": "play", "move": "\ud800"})", "the message is not a JSON object"},
-        {R"({"do": "play"})", "move: missing, expected a text"}};
+        {R"({"do": "play"})", "move: missing, expected a string"}};
     for (const auto& [message, error] : rows) {
         const std::size_t before = page.got.size();
         page.say(message);
         ASSERT_EQ(page.got.size(), before + 1) << message;
         EXPECT_EQ(page.got.back()["error"], error);
     }
-    EXPECT_FALSE(page.ask({{"do", "show"}}).contains("error")) << "the page is still there";
+    EXPECT_FALSE(page.ask({{"do", "show"}}).contains("error")) << "the page is still connected";
     EXPECT_FALSE(page.closed.has_value());
 }
 
-TEST_F(HubTest, OtherPagesSeeWhatAPageDoes) {
+TEST_F(HubTest, SendsChangesToOtherPages) {
     Page one{*hub_};
     const std::string study = one.join()["study"];
     Page two{*hub_};
@@ -162,18 +162,18 @@ TEST_F(HubTest, OtherPagesSeeWhatAPageDoes) {
     EXPECT_EQ(event["event"], "changed");
     EXPECT_FALSE(event.contains("id"));
     EXPECT_EQ(event["tree"], answer["tree"]);
-    const std::size_t told = two.got.size();
+    const std::size_t received = two.got.size();
     for (const Json& question :
          {Json{{"do", "show"}}, Json{{"do", "studies"}}, Json{{"do", "export"}, {"format", "fen4"}},
           Json{{"do", "preview"}, {"moves", {"b7-c7"}}}}) {
         EXPECT_FALSE(one.ask(question).contains("error")) << question;
     }
     (void)one.ask({{"do", "play"}, {"move", "nonsense"}});
-    EXPECT_EQ(two.got.size(), told) << "nothing has changed";
+    EXPECT_EQ(two.got.size(), received) << "the study has not changed";
     EXPECT_EQ(elsewhere.got.size(), before);
 }
 
-TEST_F(HubTest, AStudyIsAsItWasAfterARestart) {
+TEST_F(HubTest, RestoresStudyAfterRestart) {
     std::string study;
     Json tree;
     {
@@ -183,7 +183,7 @@ TEST_F(HubTest, AStudyIsAsItWasAfterARestart) {
     }
     start();
     Page page{*hub_};
-    EXPECT_EQ(page.ask({{"do", "join"}})["study"], study) << "the one that was used last";
+    EXPECT_EQ(page.ask({{"do", "join"}})["study"], study) << "the study used last";
     EXPECT_EQ(page.join(study)["tree"], tree);
     const Json studies = page.ask({{"do", "studies"}})["studies"];
     ASSERT_EQ(studies.size(), 1U);
@@ -193,7 +193,7 @@ TEST_F(HubTest, AStudyIsAsItWasAfterARestart) {
     EXPECT_EQ(studies[0]["ending"], "unfinished");
 }
 
-TEST_F(HubTest, OnlyAChangeIsSaved) {
+TEST_F(HubTest, SavesOnlyChangedStudies) {
     limits_.idle_timeout = milliseconds{50};
     start();
     std::string untouched;
@@ -205,18 +205,18 @@ TEST_F(HubTest, OnlyAChangeIsSaved) {
     Page page{*hub_};
     const std::string study = page.join()["study"];
     loop_.run_for(4 * limits_.idle_timeout);
-    EXPECT_FALSE(files_->has(study)) << "there is nothing in it";
+    EXPECT_FALSE(files_->has(study)) << "it is unchanged";
     (void)page.ask({{"do", "play"}, {"move", "h2-h3"}});
     EXPECT_TRUE(loop_.run_until([&] { return files_->has(study); }, milliseconds{5000}));
     EXPECT_FALSE(files_->has(untouched));
 }
 
-TEST_F(HubTest, AStudyThatCannotBeSavedIsToldWhereItIsLookedAt) {
+TEST_F(HubTest, ReportsUnsavedStudyToItsPages) {
     namespace fs = std::filesystem;
     Page page{*hub_};
     const std::string study = page.join()["study"];
     EXPECT_EQ(page.join(study)["unsaved"], "");
-    // Something is in the way of the folder.
+    // A file replaces the folder.
     fs::rename(folder_.of("data/studies"), folder_.of("data/away"));
     (void)folder_.file("data/studies", "");
     (void)page.ask({{"do", "play"}, {"move", "h2-h3"}});
@@ -229,12 +229,12 @@ TEST_F(HubTest, AStudyThatCannotBeSavedIsToldWhereItIsLookedAt) {
     fs::remove(folder_.of("data/studies"));
     fs::rename(folder_.of("data/away"), folder_.of("data/studies"));
     (void)page.ask({{"do", "studies"}});
-    EXPECT_EQ(page.newest("unsaved"), "") << "it was tried again";
+    EXPECT_EQ(page.newest("unsaved"), "") << "listing studies saves again";
     EXPECT_EQ(other.newest("unsaved"), "");
     EXPECT_TRUE(files_->has(study));
 }
 
-TEST_F(HubTest, ADamagedStudyIsToldAndKept) {
+TEST_F(HubTest, ReportsAndKeepsDamagedStudy) {
     (void)folder_.file("data/studies/bad.json", "{");
     (void)folder_.file("data/studies/worse.json",
                        R"({"quadrille-board":1,"title":{},"study":{"kind":"x"}})");
@@ -243,30 +243,31 @@ TEST_F(HubTest, ADamagedStudyIsToldAndKept) {
         const std::string error = page.join(name)["error"];
         EXPECT_NE(error.find(std::string{name} + ".json.damaged-1"), std::string::npos) << error;
         EXPECT_EQ(warnings_.back(), error);
-        EXPECT_EQ(page.join(name)["study"], name) << "a new one";
+        EXPECT_EQ(page.join(name)["study"], name) << "a new study";
     }
     EXPECT_FALSE(page.join().contains("error"));
 }
 
-TEST_F(HubTest, ForgetsAStudyThatNobodyElseLooksAt) {
+TEST_F(HubTest, DeletesStudyWithoutOtherPages) {
     Page one{*hub_};
     const std::string study = one.join()["study"];
     (void)one.ask({{"do", "play"}, {"move", "h2-h3"}});
     Page two{*hub_};
     (void)two.join(study);
-    const Json forget = {{"do", "delete_study"}, {"study", study}};
-    EXPECT_EQ(one.ask(forget)["error"], "another page looks at '" + study + "'");
+    const Json delete_it = {{"do", "delete_study"}, {"study", study}};
+    EXPECT_EQ(one.ask(delete_it)["error"],
+              "study '" + study + "' is open in another page; close it there first");
     (void)two.join();
     (void)one.ask({{"do", "studies"}});
     EXPECT_TRUE(files_->has(study));
     (void)one.ask({{"do", "analyse"}, {"slot", 0}});
-    EXPECT_FALSE(one.ask(forget).contains("error"));
+    EXPECT_FALSE(one.ask(delete_it).contains("error"));
     EXPECT_FALSE(files_->has(study));
-    EXPECT_EQ(one.ask({{"do", "show"}})["error"], "no study is joined");
+    EXPECT_EQ(one.ask({{"do", "show"}})["error"], "join a study first");
     EXPECT_TRUE(loop_.run_until([] { return test::own_children().empty(); }));
 }
 
-TEST_F(HubTest, LimitsAreToldByName) {
+TEST_F(HubTest, EnforcesLimits) {
     limits_.studies = 2;
     limits_.burst = 10;
     limits_.messages_per_second = 1;
@@ -277,12 +278,12 @@ TEST_F(HubTest, LimitsAreToldByName) {
     (void)one.join();
     (void)two.join();
     const std::string error = three.join()["error"];
-    EXPECT_NE(error.find("as many as this server allows"), std::string::npos) << error;
+    EXPECT_NE(error.find("the limit of this server"), std::string::npos) << error;
     for (int i = 0; i < 20 && !one.closed; ++i) (void)one.ask({{"do", "show"}});
     EXPECT_EQ(one.closed, CloseCode::Policy);
 }
 
-TEST_F(HubTest, AStudyThatNobodyLooksAtMakesRoom) {
+TEST_F(HubTest, EvictsStudyWithoutPages) {
     limits_.studies = 1;
     start();
     std::string first;
@@ -294,11 +295,11 @@ TEST_F(HubTest, AStudyThatNobodyLooksAtMakesRoom) {
     Page page{*hub_};
     EXPECT_NE(page.join()["study"], first);
     EXPECT_EQ(hub_->studies(), 1U);
-    // It is left by that.
-    EXPECT_NE(page.join(first).value("error", "").find("as many as this"), std::string::npos);
+    // The page has joined it, so it cannot be evicted.
+    EXPECT_NE(page.join(first).value("error", "").find("the limit of this"), std::string::npos);
 }
 
-TEST_F(HubTest, AnAnalysisEndsSomeTimeAfterAllHaveLeft) {
+TEST_F(HubTest, EndsAnalysisAfterAllPagesHaveLeft) {
     limits_.idle_timeout = milliseconds{by_build(300, 3000)};
     start();
     std::string study;
@@ -309,7 +310,7 @@ TEST_F(HubTest, AnAnalysisEndsSomeTimeAfterAllHaveLeft) {
         (void)page.ask({{"do", "analyse"}, {"slot", 0}});
         ASSERT_TRUE(loop_.run_until([&] { return page.state() == "thinking"; }));
     }
-    // One who comes back in time finds it at work.
+    // A page that returns in time finds the analysis running.
     loop_.run_for(limits_.idle_timeout / 3);
     {
         Page page{*hub_};
@@ -323,7 +324,7 @@ TEST_F(HubTest, AnAnalysisEndsSomeTimeAfterAllHaveLeft) {
     EXPECT_EQ(page.join(study)["tree"].size(), 2U);
 }
 
-TEST_F(HubTest, AGameIsPausedSomeTimeAfterAllHaveLeft) {
+TEST_F(HubTest, PausesGameAfterAllPagesHaveLeft) {
     limits_.unattended_timeout = milliseconds{by_build(300, 3000)};
     limits_.idle_timeout = limits_.unattended_timeout * 2;
     start();
@@ -340,16 +341,16 @@ TEST_F(HubTest, AGameIsPausedSomeTimeAfterAllHaveLeft) {
         return found["playing"];
     };
     (void)play_for(2 * limits_.unattended_timeout);
-    // One who comes back in time finds it running.
+    // A page that returns in time finds the game running.
     loop_.run_for(limits_.unattended_timeout / 3);
     EXPECT_EQ(play_for(milliseconds{0})["state"], "running");
     EXPECT_TRUE(loop_.run_until([&] { return hub_->studies() == 0; })) << "it is saved";
     const Json paused = play_for(milliseconds{0});
     EXPECT_EQ(paused["state"], "paused");
-    EXPECT_EQ(paused["message"], "Paused: nobody looked");
+    EXPECT_EQ(paused["message"], "Paused: nobody was watching");
 }
 
-TEST_F(HubTest, AReviewGoesOnWhenAllHaveLeft) {
+TEST_F(HubTest, ContinuesReviewAfterAllPagesHaveLeft) {
     limits_.idle_timeout = milliseconds{50};
     start();
     std::string study;
@@ -361,14 +362,14 @@ TEST_F(HubTest, AReviewGoesOnWhenAllHaveLeft) {
         ASSERT_FALSE(answer.contains("error")) << answer;
     }
     loop_.run_for(milliseconds{150});
-    EXPECT_EQ(test::own_children().size(), 1U) << "each position takes a while";
+    EXPECT_EQ(test::own_children().size(), 1U) << "the review is still running";
     EXPECT_TRUE(loop_.run_until([&] { return hub_->studies() == 0; }));
     Page page{*hub_};
     EXPECT_NE(page.join(study)["tree"].dump().find("comments"), std::string::npos)
-        << "what was found is in the game";
+        << "the results are in the game";
 }
 
-TEST_F(HubTest, ACrashIsToldWithItsName) {
+TEST_F(HubTest, ReportsCrashWithEngineName) {
     Page page{*hub_};
     (void)page.join();
     (void)page.ask({{"do", "analyse"}, {"slot", 0}, {"engine", "crash-on-go"}});
@@ -377,7 +378,7 @@ TEST_F(HubTest, ACrashIsToldWithItsName) {
     EXPECT_NE(message.find("crash-on-go: killed by SIGABRT"), std::string::npos) << message;
     (void)page.ask({{"do", "analyse"}, {"slot", 0}, {"engine", "until-stop"}});
     ASSERT_TRUE(loop_.run_until([&] { return page.state() == "thinking"; }));
-    // One that thought and is killed is started again.
+    // An engine that is killed during a search is restarted.
     const std::vector<pid_t> before = test::own_children();
     ASSERT_EQ(before.size(), 1U);
     ASSERT_EQ(kill(before[0], SIGKILL), 0);
@@ -387,9 +388,9 @@ TEST_F(HubTest, ACrashIsToldWithItsName) {
     }));
 }
 
-TEST_F(HubTest, AMatchIsWatched) {
+TEST_F(HubTest, ReportsWatchedMatch) {
     Page page{*hub_};
-    EXPECT_EQ(page.ask({{"do", "watch"}})["error"], "no match is watched (--watch)");
+    EXPECT_EQ(page.ask({{"do", "watch"}})["error"], "the server was started without --watch");
     EXPECT_FALSE(page.got[0].contains("watches"));
     std::filesystem::create_directories(folder_.of("match/games"));
     const auto write_live = [&](int games) {
@@ -408,8 +409,8 @@ TEST_F(HubTest, AMatchIsWatched) {
     write_live(2);
     ASSERT_TRUE(loop_.run_until([&] { return watcher.newest("watch").is_object(); }));
     EXPECT_EQ(watcher.newest("watch")["games"], 2);
-    EXPECT_EQ(page.got.size(), before) << "it does not watch";
-    // A finished game comes into the study, and to all who look at it.
+    EXPECT_EQ(page.got.size(), before) << "this page does not watch";
+    // A finished game is opened in the study, for all of its pages.
     const std::string study = watcher.join()["study"];
     (void)page.join(study);
     const Json opened = watcher.ask({{"do", "watch_game"}, {"number", 1}});

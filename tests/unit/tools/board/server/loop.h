@@ -8,19 +8,19 @@
 
 namespace quadrille::test {
 
-/// An event loop that runs as long as a test waits for something.
+/// An event loop that runs while a test waits for a condition.
 class Loop {
   public:
-    /// Far more than anything here takes, under sanitizers too.
+    /// The default time limit, generous enough for sanitizers.
     static constexpr std::chrono::seconds kPatience{60};
 
     [[nodiscard]] board::EventLoop& events() { return loop_; }
 
-    /// Runs until `is_so`; false when that does not come.
-    [[nodiscard]] bool run_until(const std::function<bool()>& is_so,
+    /// Runs until `is_done` holds. Returns false after the time limit.
+    [[nodiscard]] bool run_until(const std::function<bool()>& is_done,
                                  std::chrono::milliseconds patience = kPatience) {
         const auto end = std::chrono::steady_clock::now() + patience;
-        while (!is_so()) {
+        while (!is_done()) {
             if (std::chrono::steady_clock::now() >= end) return false;
             context_.restart();
             context_.run_one_for(std::chrono::milliseconds{20});

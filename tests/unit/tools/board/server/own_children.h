@@ -10,7 +10,7 @@
 
 namespace quadrille::test {
 
-/// The processes that `parent` started and that are not reaped.
+/// Returns the child processes of `parent` that have not been reaped.
 [[nodiscard]] inline std::vector<pid_t> children_of(pid_t parent) {
     std::vector<pid_t> found;
     for (const auto& entry : std::filesystem::directory_iterator{"/proc"}) {
@@ -18,8 +18,8 @@ namespace quadrille::test {
         pid_t pid = 0;
         std::string name;
         char state = ' ';
-        pid_t its_parent = 0;
-        if (in >> pid >> name >> state >> its_parent && its_parent == parent) found.push_back(pid);
+        pid_t parent_pid = 0;
+        if (in >> pid >> name >> state >> parent_pid && parent_pid == parent) found.push_back(pid);
     }
     return found;
 }

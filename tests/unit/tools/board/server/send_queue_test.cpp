@@ -10,7 +10,7 @@ namespace {
 
 Text text(const std::string& words) { return std::make_shared<const std::string>(words); }
 
-TEST(SendQueue, KeepsTheNewestOfAKind) {
+TEST(SendQueue, KeepsNewestTextOfEachKind) {
     SendQueue waiting{100};
     EXPECT_TRUE(waiting.push(text("analysis 1"), "analysis"));
     EXPECT_TRUE(waiting.push(text("answer 1"), ""));
@@ -18,7 +18,7 @@ TEST(SendQueue, KeepsTheNewestOfAKind) {
     EXPECT_TRUE(waiting.push(text("analysis 2"), "analysis"));
     EXPECT_TRUE(waiting.push(text("review 1"), "review"));
     EXPECT_EQ(waiting.bytes(), 34U);
-    // It stands in the place of the newest: what came between is older than it.
+    // The newer text is last, since the answers are older.
     for (const char* const words : {"answer 1", "answer 2", "analysis 2", "review 1"}) {
         EXPECT_EQ(*waiting.pop(), words);
     }
@@ -26,11 +26,11 @@ TEST(SendQueue, KeepsTheNewestOfAKind) {
     EXPECT_EQ(waiting.bytes(), 0U);
 }
 
-TEST(SendQueue, HasRoomForSoMuch) {
+TEST(SendQueue, ReportsTextsOverTheLimit) {
     SendQueue waiting{10};
     EXPECT_TRUE(waiting.push(text("12345"), "a"));
     EXPECT_TRUE(waiting.push(text("12345"), ""));
-    EXPECT_TRUE(waiting.push(text("54321"), "a")) << "another gives way to it";
+    EXPECT_TRUE(waiting.push(text("54321"), "a")) << "it replaces the older text";
     EXPECT_FALSE(waiting.push(text("1"), ""));
 }
 

@@ -46,7 +46,7 @@ class SiteTest : public ::testing::Test {
     test::TemporaryFolder page_;
 };
 
-TEST_F(SiteTest, ServesTheFilesOfThePage) {
+TEST_F(SiteTest, ServesFilesOfThePage) {
     const HttpResponse index = site().answer(get("/"));
     EXPECT_EQ(index.status, 200);
     EXPECT_EQ(index.body, "<p>board");
@@ -65,7 +65,7 @@ TEST_F(SiteTest, ServesTheFilesOfThePage) {
     EXPECT_EQ(of_program.answer(get("/nothing.js")).status, 404);
 }
 
-TEST_F(SiteTest, ServesNothingElse) {
+TEST_F(SiteTest, RefusesOtherPaths) {
     using std::string_literals::operator""s;
     for (const std::string& target :
          {"/nothing.js"s, "/../outside.js"s, "/parts/../../outside.js"s, "/./index.html"s,
@@ -80,13 +80,13 @@ TEST_F(SiteTest, ServesNothingElse) {
     }
 }
 
-TEST_F(SiteTest, SkipsALinkThatLeadsToItself) {
+TEST_F(SiteTest, SkipsLinkToItself) {
     std::filesystem::create_symlink("loop.js", page_.of("page/loop.js"));
     EXPECT_EQ(site().answer(get("/loop.js")).status, 404);
     EXPECT_EQ(site().answer(get("/parts/a.js")).status, 200);
 }
 
-TEST_F(SiteTest, LimitsWhatAPageMayDo) {
+TEST_F(SiteTest, SendsSecurityHeaders) {
     for (const char* const target : {"/", "/nothing.js"}) {
         const HttpResponse answer = site().answer(get(target));
         const std::string policy = header(answer, "Content-Security-Policy");
@@ -97,7 +97,7 @@ TEST_F(SiteTest, LimitsWhatAPageMayDo) {
     }
 }
 
-TEST_F(SiteTest, SendsAFileOnce) {
+TEST_F(SiteTest, AnswersNotModifiedForKnownTag) {
     const Site here = site();
     HttpRequest request = get("/");
     request.if_none_match = header(here.answer(request), "ETag");
@@ -109,7 +109,7 @@ TEST_F(SiteTest, SendsAFileOnce) {
     EXPECT_EQ(here.answer(request).body, "<p>other");
 }
 
-TEST_F(SiteTest, KnowsTwoMethods) {
+TEST_F(SiteTest, AcceptsOnlyGetAndHead) {
     HttpRequest request = get("/");
     request.method = "HEAD";
     EXPECT_EQ(site().answer(request).status, 200);
@@ -121,7 +121,7 @@ TEST_F(SiteTest, KnowsTwoMethods) {
     }
 }
 
-TEST_F(SiteTest, AnswersToItsOwnNames) {
+TEST_F(SiteTest, AcceptsOnlyItsOwnHostNames) {
     struct Row {
         Texts hosts;
         int status = 0;
@@ -135,7 +135,7 @@ TEST_F(SiteTest, AnswersToItsOwnNames) {
           Row{{"localhost:8015"}, 403}, Row{{"localhost:8014.evil.example"}, 403},
           Row{{"192.168.1.6:8014"}, 403}, Row{{"localhost:8014:8014"}, 403},
           Row{{"x@localhost:8014"}, 403},
-          // DNS rebinding: a foreign name that leads here.
+          // DNS rebinding: a foreign name with the address of this server.
           Row{{"evil.example:8014"}, 403}, Row{{}, 400},
           Row{{"localhost:8014", "localhost:8014"}, 400}}) {
         HttpRequest request = get("/");
@@ -145,11 +145,11 @@ TEST_F(SiteTest, AnswersToItsOwnNames) {
     }
 }
 
-TEST_F(SiteTest, GivesASocketToItsOwnPages) {
+TEST_F(SiteTest, AcceptsWebSocketsOfItsOwnPages) {
     HttpRequest request = get("/ws");
-    EXPECT_EQ(site().answer(request).status, 426) << "no WebSocket is asked for";
+    EXPECT_EQ(site().answer(request).status, 426) << "the request does not ask for an upgrade";
     request.is_websocket_upgrade = true;
-    // localhost is another page than 127.0.0.1 to a browser, and so it is here.
+    // localhost and 127.0.0.1 are different origins, as in browsers.
     const std::string own = "http://localhost:8014";
     for (const Texts& origins :
          {Texts{}, Texts{"null"}, Texts{"http://evil.example"}, Texts{"https://localhost:8014"},
@@ -164,10 +164,10 @@ TEST_F(SiteTest, GivesASocketToItsOwnPages) {
     EXPECT_EQ(site("sesame-sesame").answer(request).status, 401);
     request.hosts = {"evil.example:8014"};
     request.origins = {"http://evil.example:8014"};
-    EXPECT_EQ(site().answer(request).status, 403) << "its name may lead here";
+    EXPECT_EQ(site().answer(request).status, 403) << "DNS rebinding";
 }
 
-TEST_F(SiteTest, TakesTheTokenOnce) {
+TEST_F(SiteTest, SetsCookieForToken) {
     const Site here = site("sesame-sesame");
     for (const char* const target :
          {"/", "/parts/a.js", "/?token=sesame", "/?tokens=sesame-sesame", "/?token="}) {
@@ -180,7 +180,7 @@ TEST_F(SiteTest, TakesTheTokenOnce) {
               "quadrille-board-8014=sesame-sesame; Path=/; HttpOnly; SameSite=Strict");
 }
 
-TEST_F(SiteTest, KnowsItsCookie) {
+TEST_F(SiteTest, AcceptsOnlyItsCookie) {
     const std::string own = "quadrille-board-8014=sesame-sesame";
     HttpRequest request = get("/");
     for (const Texts& cookies :

@@ -35,7 +35,7 @@ class StudyFilesTest : public ::testing::Test {
     std::optional<StudyFiles> files_;
 };
 
-TEST_F(StudyFilesTest, GivesBackWhatItGot) {
+TEST_F(StudyFilesTest, RestoresSavedStudy) {
     const FileJson study = {{"moves", {"h2-h3", "b7-c7"}}, {"name", "Ünï\n\"x\""}};
     EXPECT_FALSE(files_->has("abc"));
     ASSERT_TRUE(files_->save("abc", title("A game"), study).has_value());
@@ -54,7 +54,7 @@ TEST_F(StudyFilesTest, GivesBackWhatItGot) {
     EXPECT_TRUE(files_->list().empty());
 }
 
-TEST_F(StudyFilesTest, ListsTheNewestFirst) {
+TEST_F(StudyFilesTest, ListsNewestFirst) {
     using std::filesystem::last_write_time;
     for (const char* const name : {"old", "new", "middle"}) {
         ASSERT_TRUE(files_->save(name, title(name), FileJson::object()).has_value());
@@ -73,7 +73,7 @@ TEST_F(StudyFilesTest, ListsTheNewestFirst) {
     EXPECT_EQ(files_->list()[0]["title"], "changed");
 }
 
-TEST_F(StudyFilesTest, LosesNoDamagedFile) {
+TEST_F(StudyFilesTest, KeepsDamagedFiles) {
     const std::string nested = R"({"quadrille-board": 1, "title": {}, "study": )" +
                                std::string(200'000, '[') + std::string(200'000, ']') + '}';
     for (const std::string& text : std::vector<std::string>{
@@ -90,21 +90,21 @@ TEST_F(StudyFilesTest, LosesNoDamagedFile) {
     EXPECT_EQ(test::read_file(path("bad.json.damaged-2")), "{");
 }
 
-TEST_F(StudyFilesTest, BelongsToOneServer) {
+TEST_F(StudyFilesTest, LocksFolderForOneServer) {
     files_->write_address("http://127.0.0.1:8014/");
     const auto second = StudyFiles::open(folder_.of("data"));
     ASSERT_FALSE(second.has_value());
-    EXPECT_EQ(second.error(), "another quadrille-board (process " + std::to_string(getpid()) +
-                                  ", http://127.0.0.1:8014/) keeps its games in '" +
-                                  folder_.of("data") + "'");
+    EXPECT_EQ(second.error(), "'" + folder_.of("data") +
+                                  "' is in use by another quadrille-board (process " +
+                                  std::to_string(getpid()) + ", http://127.0.0.1:8014/)");
     files_.reset();
     EXPECT_TRUE(StudyFiles::open(folder_.of("data")).has_value());
 }
 
-TEST_F(StudyFilesTest, KeepsOthersOut) {
+TEST_F(StudyFilesTest, MakesNewFolderPrivate) {
     const auto mode = std::filesystem::status(folder_.of("data")).permissions();
     EXPECT_EQ(mode, std::filesystem::perms::owner_all);
-    // A folder that somebody made for it is as he made it.
+    // An existing folder keeps its permissions.
     using std::filesystem::perms;
     const perms shared = perms::owner_all | perms::group_read | perms::group_exec;
     std::filesystem::create_directory(folder_.of("own"));
@@ -113,14 +113,14 @@ TEST_F(StudyFilesTest, KeepsOthersOut) {
     EXPECT_EQ(std::filesystem::status(folder_.of("own")).permissions(), shared);
 }
 
-TEST_F(StudyFilesTest, SaysWhyThereIsNoFolder) {
+TEST_F(StudyFilesTest, ReportsWhyFolderCannotBeCreated) {
     (void)folder_.file("file", "");
     const auto opened = StudyFiles::open(folder_.of("file/data"));
     ASSERT_FALSE(opened.has_value());
     EXPECT_EQ(opened.error(), "folder '" + folder_.of("file/data") + "': Not a directory");
 }
 
-TEST_F(StudyFilesTest, NamesLeadNowhereElse) {
+TEST_F(StudyFilesTest, AcceptsOnlySimpleNames) {
     for (const char* const name : {"", "..", "a/b", "../x", "A", "a.json", "a b", "\n",
                                    "123456789012345678901234567890123"}) {
         EXPECT_FALSE(StudyFiles::is_valid_name(name)) << name;

@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::size_t kWaitingBytes = 1024;
 
-/// Answers each message with a text over the limit.
+/// Answers each message with a text over the limit of unsent bytes.
 class LongAnswers : public ClientListener {
   public:
     int closed = 0;
@@ -26,7 +26,7 @@ class LongAnswers : public ClientListener {
     void on_close(Client& /*client*/) override { ++closed; }
 };
 
-TEST(WebSocketTest, ReportsTheEndOfAClientThatIsOverTheLimit) {
+TEST(WebSocketTest, DisconnectsClientOverTheLimit) {
     NetServer server{{.waiting_bytes = kWaitingBytes}};
     const auto port = server.listen("127.0.0.1", 0, 1);
     ASSERT_TRUE(port.has_value()) << port.error();

@@ -1,4 +1,4 @@
-// A position that somebody sets up: what is wrong, what is doubtful, and what is taken as it is.
+// Tests of the position editor: faults, warnings and accepted positions.
 
 #include <gtest/gtest.h>
 
@@ -12,17 +12,17 @@ namespace {
 
 class ComposeTest : public ::testing::Test {
   protected:
-    Json tell(const Json& message) {
+    Json send(const Json& message) {
         Json answer = study.handle(message, {});
         EXPECT_FALSE(answer.contains("error")) << message << ": " << answer;
         return answer;
     }
-    /// The fields of the study's position.
-    Json fields() { return tell({{"do", "show"}})["position"]["game"]["fields"]; }
+    /// Returns the fields of the study's position.
+    Json fields() { return send({{"do", "show"}})["position"]["game"]["fields"]; }
     Json compose(Json fields, const char* variant = "ffa") {
         fields["do"] = "compose";
         fields["variant"] = variant;
-        return tell(fields);
+        return send(fields);
     }
     static std::vector<std::string> texts(const Json& findings) {
         std::vector<std::string> out;
@@ -34,21 +34,21 @@ class ComposeTest : public ::testing::Test {
     Study study{{}, {}, 1};
 };
 
-TEST_F(ComposeTest, TheFieldsOfAPositionGiveIt) {
+TEST_F(ComposeTest, ComposesPositionFromItsFields) {
     for (const char* const variant : {"ffa", "teams", "chess4", "chess4-takeover"}) {
-        const Json begun = tell({{"do", "new"}, {"variant", variant}})["position"];
+        const Json begun = send({{"do", "new"}, {"variant", variant}})["position"];
         const Json composed = compose(begun["game"]["fields"], variant);
         EXPECT_EQ(composed["fen"], begun["fen4"]) << variant;
         EXPECT_EQ(composed["warnings"], Json::array()) << variant;
     }
     for (const char* const event : {"resigns", "runs out of time"}) {
-        tell({{"do", "new"}});
-        const Json gone = tell({{"do", "add_event"}, {"event", event}})["position"];
+        send({{"do", "new"}});
+        const Json gone = send({{"do", "add_event"}, {"event", event}})["position"];
         EXPECT_EQ(compose(gone["game"]["fields"])["fen"], gone["fen4"]) << event;
     }
 }
 
-TEST_F(ComposeTest, AllThatIsWrongIsSaidInWords) {
+TEST_F(ComposeTest, ReportsAllFaults) {
     Json wrong = fields();
     wrong["pieces"].erase("h1");
     wrong["pieces"]["h4"] = "bK";
@@ -57,7 +57,7 @@ TEST_F(ComposeTest, AllThatIsWrongIsSaidInWords) {
     const Json faults = compose(wrong)["faults"];
     const std::string whole = "expected a whole number from 0 to 9999";
     EXPECT_EQ(texts(faults),
-              (Texts{"Red plays and has no king", "Blue has 2 kings", "Blue's points: " + whole,
+              (Texts{"Red plays but has no king", "Blue has 2 kings", "Blue's points: " + whole,
                      "Yellow's points: " + whole, "Moves without capture: " + whole}));
     EXPECT_EQ(faults[0]["field"], "gone");
     EXPECT_EQ(faults[0]["seat"], "red");
@@ -75,7 +75,7 @@ TEST_F(ComposeTest, AllThatIsWrongIsSaidInWords) {
     EXPECT_EQ(texts(compose(extra)["faults"]), (Texts{"extra: expected braces like {'lives':1}"}));
 }
 
-TEST_F(ComposeTest, WhatIsHardlyMeantIsSaidAndPlayed) {
+TEST_F(ComposeTest, WarnsAboutUnlikelyPositions) {
     Json odd = fields();
     odd["pieces"].erase("h1");
     odd["pieces"]["h4"] = "rK";
@@ -84,35 +84,35 @@ TEST_F(ComposeTest, WhatIsHardlyMeantIsSaidAndPlayed) {
     const Json answer = compose(odd);
     EXPECT_TRUE(answer.contains("position"));
     EXPECT_EQ(texts(answer["warnings"]),
-              (Texts{"Red cannot castle short (O-O): king and rook do not stand for it",
-                     "Red cannot castle long (O-O-O): king and rook do not stand for it",
-                     "Red's pawn on f10 stands where it would have become another piece",
-                     "Red's pawn on f14 stands on its last row and cannot move"}));
+              (Texts{"Red cannot castle short (O-O): king and rook are not on their home squares",
+                     "Red cannot castle long (O-O-O): king and rook are not on their home squares",
+                     "Red's pawn on f10 should already have been promoted",
+                     "Red's pawn on f14 is at the edge of the board and cannot move"}));
     EXPECT_EQ(answer["warnings"][0]["field"], "castle_short");
     EXPECT_EQ(answer["warnings"][3]["squares"], Json({"f14"}));
-    // In Teams a seat that is out ends the game, whoever is to move.
+    // In Teams, a seat that is out ends the game.
     Json out = fields();
     out["gone"] = {"out", "", "", ""};
     const Json over = compose(out, "teams");
     EXPECT_EQ(texts(over["warnings"]), (Texts{"Red is to move and is out of the game",
-                                              "Red cannot castle short (O-O): king and rook do "
-                                              "not stand for it",
-                                              "Red cannot castle long (O-O-O): king and rook do "
-                                              "not stand for it"}));
+                                              "Red cannot castle short (O-O): king and rook are "
+                                              "not on their home squares",
+                                              "Red cannot castle long (O-O-O): king and rook are "
+                                              "not on their home squares"}));
 }
 
-TEST_F(ComposeTest, AGameThatWasOverGoesOnWhenItIsNotSoAnyMore) {
+TEST_F(ComposeTest, ContinuesGameWhenItIsNoLongerOver) {
     Json over = fields();
     over["gone"] = {"out", "", "", ""};
     const std::string fen = compose(over, "teams")["fen"];
-    const Json position = tell({{"do", "new"}, {"variant", "teams"}, {"fen", fen}})["position"];
+    const Json position = send({{"do", "new"}, {"variant", "teams"}, {"fen", fen}})["position"];
     ASSERT_EQ(position["over"], true);
     Json again = position["game"]["fields"];
-    EXPECT_EQ(again["over"], false) << "the seat that is out says it";
+    EXPECT_EQ(again["over"], false) << "the game is over because a seat is out";
     again["gone"] = {"", "", "", ""};
     again["pieces"]["h1"] = "rK";
     EXPECT_EQ(compose(again, "teams")["position"]["over"], false);
-    // Said to be over, it stays over until that is taken back.
+    // A game that was declared over stays over until `over` is false.
     Json declared = fields();
     declared["over"] = true;
     const Json answer = compose(declared);
@@ -121,10 +121,10 @@ TEST_F(ComposeTest, AGameThatWasOverGoesOnWhenItIsNotSoAnyMore) {
     EXPECT_EQ(answer["position"]["game"]["fields"]["extra"], "");
 }
 
-TEST_F(ComposeTest, TheStartPositionIsGiven) {
-    const Json answer = tell({{"do", "compose"}, {"start", true}, {"preset", "site"}});
+TEST_F(ComposeTest, ReturnsStartPosition) {
+    const Json answer = send({{"do", "compose"}, {"start", true}, {"preset", "site"}});
     EXPECT_EQ(answer["position"]["game"]["fields"]["pieces"]["a7"], "bK");
-    const Json chess4 = tell({{"do", "compose"}, {"start", true}, {"variant", "chess4"}});
+    const Json chess4 = send({{"do", "compose"}, {"start", true}, {"variant", "chess4"}});
     EXPECT_EQ(chess4["position"]["game"]["fields"]["pieces"]["g1"], "rK");
 }
 

@@ -1,5 +1,3 @@
-// What games are written with for people, and what the files are called.
-
 #include "tools/board/study/exports.h"
 
 #include <gtest/gtest.h>
@@ -14,7 +12,7 @@
 namespace quadrille::board {
 namespace {
 
-TEST(ExportWords, FilesHaveTheNamesOfPlayersAndTheDate) {
+TEST(ExportTest, NamesFilesByPlayersAndDate) {
     GameRecord game = bare_record(Game{Position::start(StartSetup::Classic, RuleSet::ffa())});
     const auto file = [&](const std::string& format) {
         return export_as(format, game, game, std::nullopt)->at("file");
@@ -27,29 +25,29 @@ TEST(ExportWords, FilesHaveTheNamesOfPlayersAndTheDate) {
     EXPECT_EQ(file("moves"), "Ann-Dee-2026.11.25-moves.txt");
 }
 
-TEST(ExportWords, AListHasNoCommandsForPrograms) {
+TEST(ExportTest, OmitsCommandsFromList) {
     Study study{{}, {}, 1};
-    const auto tell = [&](const Json& message) { return study.handle(message, {}); };
-    tell({{"do", "play"}, {"move", "h2-h3"}});
-    tell({{"do", "comment"}, {"text", "[%eval 1 2 3 4] a quiet move [%depth 6]"}});
-    tell({{"do", "play"}, {"move", "b7-c7"}});
-    tell({{"do", "comment"}, {"text", "[%eval 1 2 3 4]"}});
-    const std::string list = tell({{"do", "export"}, {"format", "list"}})["text"];
+    const auto send = [&](const Json& message) { return study.handle(message, {}); };
+    send({{"do", "play"}, {"move", "h2-h3"}});
+    send({{"do", "comment"}, {"text", "[%eval 1 2 3 4] a quiet move [%depth 6]"}});
+    send({{"do", "play"}, {"move", "b7-c7"}});
+    send({{"do", "comment"}, {"text", "[%eval 1 2 3 4]"}});
+    const std::string list = send({{"do", "export"}, {"format", "list"}})["text"];
     EXPECT_EQ(list.find("[%"), std::string::npos) << list;
     EXPECT_NE(list.find("a quiet move"), std::string::npos) << list;
     EXPECT_EQ(list.find("{  }"), std::string::npos) << list;
-    // Others read them.
-    const std::string pgn4 = tell({{"do", "export"}, {"format", "pgn4"}})["text"];
+    // Other formats keep the commands.
+    const std::string pgn4 = send({{"do", "export"}, {"format", "pgn4"}})["text"];
     EXPECT_NE(pgn4.find("[%eval 1 2 3 4]"), std::string::npos) << pgn4;
 }
 
-TEST(ExportWords, NoTwoFormatsGiveFilesOfOneName) {
+TEST(ExportTest, NamesFilesOfFormatsDifferently) {
     for (const char* const variant : {"ffa", "chess4"}) {
         Study study{{}, {}, 1};
         Json answer = study.handle({{"do", "new"}, {"variant", variant}}, {});
         std::set<std::string> names;
         for (const Json& format : answer["formats"]) {
-            if (format["name"] == "record") continue;  // one of the others
+            if (format["name"] == "record") continue;  // an alias
             const Json written = study.handle({{"do", "export"}, {"format", format["name"]}}, {});
             EXPECT_TRUE(names.insert(written.at("file")).second) << written["file"];
         }

@@ -20,17 +20,17 @@
 #include "protocol/uci/reports.h"
 #include "tools/board/study/study.h"
 
-// A host for a study whose engines answer in no time, and whose clock is turned by hand.
+// A host for a study with engines that answer immediately, and a clock that the test sets.
 
 namespace quadrille::board::test {
 
-/// Understands the protocol by the engine's own parser, so that each line it is sent is checked,
-/// and plays the first legal move.
+/// An engine that plays the first legal move. It parses all lines with the real parser, so wrong
+/// lines of the study fail the test.
 class FakeEngine {
   public:
-    /// What it says to a line.
-    std::vector<std::string> hear(const std::string& line) {
-        heard.push_back(line);
+    /// Returns the answer to a line.
+    std::vector<std::string> receive(const std::string& line) {
+        received.push_back(line);
         const auto command = quadrille::parse_command(line);
         if (!command) {
             ADD_FAILURE() << "refused: " << line;
@@ -51,7 +51,7 @@ class FakeEngine {
         if (std::holds_alternative<StopCommand>(*command) && is_searching) return end();
         return {};
     }
-    /// The answer of the search that runs.
+    /// Ends the running search. Returns its answer.
     std::vector<std::string> end() {
         is_searching = false;
         return {"bestmove " + best()};
@@ -62,8 +62,8 @@ class FakeEngine {
 
     Game game{Position::start(StartSetup::Classic, RuleSet::ffa())};
     bool is_searching = false;
-    bool answers_alone = true;  // but for `go infinite`
-    std::vector<std::string> heard;
+    bool answers_at_once = true;  // except for `go infinite`
+    std::vector<std::string> received;
     int cp = 12;
 
   private:
@@ -76,14 +76,13 @@ class FakeEngine {
         std::vector<std::string> lines = {"info depth 3 multipv 1 score cp " + std::to_string(cp) +
                                           values + " nodes 500 nps 1000 time 5 pv " + move};
         if (!has_teams) lines.emplace_back("info string Mate: Green in 2");
-        if (!go.infinite && answers_alone) lines.push_back(end().front());
+        if (!go.infinite && answers_at_once) lines.push_back(end().front());
         return lines;
     }
 
     Settings settings_;
 };
 
-/// A study and its host.
 class FakeHost {
   public:
     explicit FakeHost(StudyLimits limits = {})
@@ -93,7 +92,7 @@ class FakeHost {
         return {{"First", {}, {}}, {"Second", {}, {{"Hash", "8"}}}};
     }
 
-    Json tell(const std::string& text) {
+    Json send(const std::string& text) {
         Json answer = study->handle(Json::parse(text), now);
         EXPECT_FALSE(answer.contains("error")) << text << ": " << answer.dump();
         settle();
@@ -104,27 +103,27 @@ class FakeHost {
         settle();
         return answer.value("error", "no error");
     }
-    /// Plays these moves from where the study stands.
+    /// Plays moves from the current node.
     Json play(const std::vector<std::string>& moves) {
         Json answer;
         for (const std::string& move : moves) {
-            answer = tell(Json{{"do", "play"}, {"move", move}}.dump());
+            answer = send(Json{{"do", "play"}, {"move", move}}.dump());
         }
         return answer;
     }
-    /// The newest event of a kind; null when there was none.
+    /// Returns the newest event of a kind, or null.
     [[nodiscard]] Json last_event(const std::string& kind) const {
         const auto found = std::find_if(events.rbegin(), events.rend(),
                                         [&](const Json& event) { return event["event"] == kind; });
         return found == events.rend() ? Json() : *found;
     }
-    Json part(const std::string& name) { return tell(R"({"do": "show"})")[name]; }
+    Json part(const std::string& name) { return send(R"({"do": "show"})")[name]; }
 
-    /// Time passes; the study is called when it wants to be.
+    /// Lets time pass, and calls `tick` when the study needs it.
     void pass(Milliseconds time) {
         const TimePoint end = now + time;
-        for (auto wakes = study->next_tick(); wakes && *wakes <= end; wakes = study->next_tick()) {
-            now = std::max(now, *wakes);
+        for (auto due = study->next_tick(); due && *due <= end; due = study->next_tick()) {
+            now = std::max(now, *due);
             study->tick(now);
             settle();
         }
@@ -132,17 +131,17 @@ class FakeHost {
         study->tick(now);
         settle();
     }
-    /// Carries out what the study wants until it wants nothing more.
+    /// Carries out the requests of the study until there are none left.
     void settle() {
         for (Outbox out = study->take(); !out.requests.empty() || !out.events.empty();
              out = study->take()) {
             for (Json& event : out.events) events.push_back(std::move(event));
-            for (const EngineRequest& order : out.requests) carry_out(order);
+            for (const EngineRequest& request : out.requests) carry_out(request);
         }
     }
-    /// The engine of the use that was asked for last.
+    /// Returns the engine that was started last.
     FakeEngine& engine() { return engines.rbegin()->second; }
-    /// It says this by itself.
+    /// Passes lines of this engine to the study.
     void say(const std::vector<std::string>& lines) {
         const UseId use = engines.rbegin()->first;
         for (const std::string& line : lines)
@@ -155,7 +154,7 @@ class FakeHost {
         study->on_engine(use, {EngineMessage::Kind::Ended, "First: killed by SIGSEGV"}, now);
         settle();
     }
-    /// A study that was saved, in a host with its own engines.
+    /// Saves and restores the study, with new engines.
     void restart() {
         const Json saved = Json::parse(study->save(now).dump());
         engines.clear();
@@ -171,30 +170,30 @@ class FakeHost {
     std::vector<Json> events;
     std::size_t ended = 0;
     bool has_processes = true;
-    bool answers_alone = true;
+    bool answers_at_once = true;
 
   private:
-    void carry_out(const EngineRequest& order) {
-        switch (order.kind) {
+    void carry_out(const EngineRequest& request) {
+        switch (request.kind) {
             case EngineRequest::Kind::Start:
                 if (!has_processes) {
-                    study->on_engine(order.use, {EngineMessage::Kind::Waits, {}, 2}, now);
+                    study->on_engine(request.use, {EngineMessage::Kind::Waits, {}, 2}, now);
                     return;
                 }
-                engines[order.use].answers_alone = answers_alone;
-                study->on_engine(order.use, {EngineMessage::Kind::Started}, now);
+                engines[request.use].answers_at_once = answers_at_once;
+                study->on_engine(request.use, {EngineMessage::Kind::Started}, now);
                 return;
             case EngineRequest::Kind::Send: {
-                std::istringstream lines{order.text};
+                std::istringstream lines{request.text};
                 for (std::string line; std::getline(lines, line);) {
-                    for (const std::string& answer : engines.at(order.use).hear(line)) {
-                        study->on_engine(order.use, {EngineMessage::Kind::Line, answer}, now);
+                    for (const std::string& answer : engines.at(request.use).receive(line)) {
+                        study->on_engine(request.use, {EngineMessage::Kind::Line, answer}, now);
                     }
                 }
                 return;
             }
             case EngineRequest::Kind::End:
-                engines.erase(order.use);
+                engines.erase(request.use);
                 ++ended;
                 return;
         }

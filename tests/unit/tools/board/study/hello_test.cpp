@@ -1,5 +1,3 @@
-// The rule options as people choose them.
-
 #include "tools/board/study/hello.h"
 
 #include <gtest/gtest.h>
@@ -17,7 +15,7 @@ bool is_read(const Json& rule, const std::string& value) {
     return apply_rule_variants(text, RuleSet::ffa()).has_value();
 }
 
-TEST(RuleChoices, HaveARowForEachOptionWithItsValues) {
+TEST(RuleChoicesTest, ListAllOptionsWithTheirValues) {
     const Json rules = hello_event("page", {}, {})["rules"];
     ASSERT_EQ(rules.size(), rule_option_help().size());
     for (const Json& rule : rules) {
@@ -39,13 +37,13 @@ TEST(RuleChoices, HaveARowForEachOptionWithItsValues) {
     }
 }
 
-TEST(RuleChoices, EveryPresetSaysAValueOfEachOption) {
+TEST(RuleChoicesTest, HaveAValueInEachPreset) {
     Json hello = hello_event("page", {}, {});
     Json& values = hello["rule_values"];
     EXPECT_EQ(values.size(), kVariantNames.size());
     EXPECT_EQ(values["ffa"]["seed"]["Stalemate"], "remaining");
     EXPECT_EQ(values["ffa"]["site"]["Stalemate"], "self");
-    EXPECT_FALSE(values["teams"]["site"].contains("MateTiming")) << "turn alone is no choice";
+    EXPECT_FALSE(values["teams"]["site"].contains("MateTiming")) << "the only value is turn";
     for (const Json& rule : hello["rules"]) {
         const std::string name = rule["name"];
         bool is_known = name == "Teammate" && values["teams"]["seed"].contains(name);

@@ -1,4 +1,4 @@
-// What a study does with engines, in a host where they answer at once.
+// Tests of a study with engines that answer immediately.
 
 #include <gtest/gtest.h>
 
@@ -13,9 +13,9 @@ using test::FakeHost;
 
 // ---------------------------------------------------------------- analyses
 
-TEST(StudyEngines, AnAnalysisFollowsWhoeverWalks) {
+TEST(StudyEngines, AnalysisFollowsCurrentNode) {
     FakeHost host;
-    host.tell(R"({"do": "analyse", "lines": 2})");
+    host.send(R"({"do": "analyse", "lines": 2})");
     host.pass(Milliseconds{150});
     Json slot = host.last_event("analysis")["analysis"][0];
     EXPECT_EQ(slot["engine"], "First");
@@ -25,7 +25,7 @@ TEST(StudyEngines, AnAnalysisFollowsWhoeverWalks) {
     EXPECT_EQ(slot["nps"], 1000);
     EXPECT_EQ(slot["mates"], "Green in 2");
     ASSERT_EQ(slot["lines"].size(), 1U);
-    EXPECT_EQ(slot["lines"][0]["score"], "+0.1") << "what it is ordered by, 12 hundredths";
+    EXPECT_EQ(slot["lines"][0]["score"], "+0.1") << "12 hundredths of a point";
     EXPECT_EQ(slot["lines"][0]["values"], Json::parse("[11.0, 9.0, 10.0, 10.0]"));
     EXPECT_EQ(slot["lines"][0]["moves"][0]["text"], "d3");
     EXPECT_EQ(slot["lines"][0]["moves"][0]["seat"], "red");
@@ -35,52 +35,52 @@ TEST(StudyEngines, AnAnalysisFollowsWhoeverWalks) {
     slot = host.last_event("analysis")["analysis"][0];
     EXPECT_EQ(slot["node"], 1);
     EXPECT_EQ(slot["lines"][0]["moves"][0]["seat"], "blue");
-    EXPECT_EQ(host.engines.size(), 1U) << "the same process goes on";
+    EXPECT_EQ(host.engines.size(), 1U) << "the process is reused";
     EXPECT_EQ(host.engine().game.entries().size(), 1U);
 
-    host.tell(R"({"do": "stop_analysis"})");
+    host.send(R"({"do": "stop_analysis"})");
     EXPECT_TRUE(host.engines.empty());
     EXPECT_TRUE(host.part("analysis")[0].is_null());
 }
 
-TEST(StudyEngines, TwoEnginesStandSideBySide) {
+TEST(StudyEngines, RunsTwoAnalyses) {
     FakeHost host;
-    host.tell(R"({"do": "analyse", "slot": 0})");
-    const std::size_t first = host.engine().heard.size();
-    host.tell(R"({"do": "analyse", "slot": 1, "engine": "Second"})");
-    const auto& heard = host.engine().heard;
-    EXPECT_NE(std::ranges::find(heard, "setoption name Hash value 8"), heard.end());
-    host.tell(R"({"do": "analyse", "slot": 1, "engine": "Second", "threat": true})");
+    host.send(R"({"do": "analyse", "slot": 0})");
+    const std::size_t first = host.engine().received.size();
+    host.send(R"({"do": "analyse", "slot": 1, "engine": "Second"})");
+    const auto& received = host.engine().received;
+    EXPECT_NE(std::ranges::find(received, "setoption name Hash value 8"), received.end());
+    host.send(R"({"do": "analyse", "slot": 1, "engine": "Second", "threat": true})");
     ASSERT_EQ(host.engines.size(), 2U);
-    EXPECT_EQ(host.engines.begin()->second.heard.size(), first) << "it is not disturbed";
+    EXPECT_EQ(host.engines.begin()->second.received.size(), first) << "no new lines";
     const Json slots = host.part("analysis");
     EXPECT_EQ(slots[0]["engine"], "First");
     EXPECT_EQ(slots[0]["lines"].size(), 1U);
     EXPECT_EQ(slots[1]["engine"], "Second");
 }
 
-TEST(StudyEngines, AThreatIsWhatOthersDoWhenTheSeatPasses) {
+TEST(StudyEngines, AnalysesThreatAfterPass) {
     FakeHost host;
-    host.tell(R"({"do": "analyse"})");
+    host.send(R"({"do": "analyse"})");
     ASSERT_EQ(host.part("analysis")[0]["lines"][0]["moves"][0]["seat"], "red");
-    const Json slot = host.tell(R"({"do": "analyse", "threat": true})")["analysis"][0];
+    const Json slot = host.send(R"({"do": "analyse", "threat": true})")["analysis"][0];
     EXPECT_EQ(slot["threat"], true);
-    EXPECT_EQ(slot["lines"], Json::array()) << "none of the analysis before";
+    EXPECT_EQ(slot["lines"], Json::array()) << "old lines are removed";
     EXPECT_EQ(host.engine().game.position().turn(), Color::Blue);
     EXPECT_EQ(host.part("analysis")[0]["lines"][0]["moves"][0]["seat"], "blue");
     // Yellow's queen on g8 checks the king on g1 along the file.
-    host.tell(R"({"do": "new", "fen":
+    host.send(R"({"do": "new", "fen":
         "R-0,0,0,0-0,0,0,0-0,0,0,0-0,0,0,0-0-7,yK,6/14/14/14/14/14/6,yQ,7/bK,13/14/13,gK/14/14/14/6,rK,7"})");
     EXPECT_EQ(host.part("analysis")[0]["message"], "a seat in check cannot pass");
     EXPECT_FALSE(host.engine().is_searching);
 }
 
-TEST(StudyEngines, WithTeamsLinesTellTheChanceOfRedsSide) {
+TEST(StudyEngines, ReportsChanceOfRedsSideInTeams) {
     FakeHost host;
-    host.tell(R"({"do": "new", "variant": "teams"})");
+    host.send(R"({"do": "new", "variant": "teams"})");
     host.play({"h2-h3"});
-    host.tell(R"({"do": "analyse"})");
-    // +0.12 for Blue, who is to move.
+    host.send(R"({"do": "analyse"})");
+    // The engine reports +0.12 for Blue, the seat to move.
     const Json line = host.part("analysis")[0]["lines"][0];
     EXPECT_EQ(line["score"], "-0.12");
     EXPECT_LT(line["chance"].get<double>(), 0.5);
@@ -88,25 +88,25 @@ TEST(StudyEngines, WithTeamsLinesTellTheChanceOfRedsSide) {
     EXPECT_FALSE(line.contains("values"));
 }
 
-TEST(StudyEngines, AnEngineThatDiesIsNamedAndStartedAgain) {
+TEST(StudyEngines, RestartsCrashedEngineThreeTimes) {
     FakeHost host;
-    host.tell(R"({"do": "analyse"})");
+    host.send(R"({"do": "analyse"})");
     host.kill();
     EXPECT_EQ(host.engines.size(), 1U);
     EXPECT_TRUE(host.engine().is_searching);
-    EXPECT_EQ(host.part("analysis")[0]["message"], "First: killed by SIGSEGV; it is started again");
+    EXPECT_EQ(host.part("analysis")[0]["message"], "First: killed by SIGSEGV; restarting it");
     host.kill();
     host.kill();
     host.kill();
     const Json slot = host.part("analysis")[0];
-    EXPECT_EQ(slot["state"], "failed") << "but not for ever";
+    EXPECT_EQ(slot["state"], "failed") << "a fourth crash is a failure";
     EXPECT_EQ(slot["message"], "First: killed by SIGSEGV");
 }
 
-TEST(StudyEngines, AnEngineThatIsSilentIsGivenUp) {
+TEST(StudyEngines, FailsWhenEngineDoesNotAnswer) {
     FakeHost host;
-    host.tell(R"({"do": "analyse"})");
-    // It does not answer `stop`.
+    host.send(R"({"do": "analyse"})");
+    // The engine will not answer `stop`.
     host.engine().is_searching = false;
     host.play({"h2-h3"});
     host.pass(Milliseconds{9'000});
@@ -114,34 +114,35 @@ TEST(StudyEngines, AnEngineThatIsSilentIsGivenUp) {
     host.pass(Milliseconds{2'000});
     const Json slot = host.part("analysis")[0];
     EXPECT_EQ(slot["state"], "failed");
-    EXPECT_EQ(slot["message"], "First: does not answer within 10 s");
-    EXPECT_TRUE(host.engines.empty()) << "and its process is ended";
+    EXPECT_EQ(slot["message"], "First: no answer within 10 s");
+    EXPECT_TRUE(host.engines.empty()) << "its process is ended";
 }
 
-TEST(StudyEngines, WhoWaitsIsToldItsPlace) {
+TEST(StudyEngines, ReportsPlaceInQueue) {
     FakeHost host;
     host.has_processes = false;
-    host.tell(R"({"do": "analyse"})");
+    host.send(R"({"do": "analyse"})");
     EXPECT_EQ(host.part("analysis")[0]["state"], "waiting");
     EXPECT_EQ(host.part("analysis")[0]["place"], 2);
     host.engines[1];
     host.study->on_engine(1, {EngineMessage::Kind::Started}, host.now);
     host.settle();
     EXPECT_EQ(host.part("analysis")[0]["state"], "thinking");
-    // The process goes to somebody else.
+    // The host takes the process away.
     host.study->on_engine(1, {EngineMessage::Kind::Waits, {}, 1}, host.now);
     host.settle();
     EXPECT_EQ(host.part("analysis")[0]["place"], 1);
 }
 
-TEST(StudyEngines, WrongFieldsAreNamed) {
+TEST(StudyEngines, ReportsWrongFields) {
     FakeHost host({.threads = 2, .hash_mb = 128, .lines = 5});
     const std::vector<std::pair<std::string, std::string>> rows = {
         {R"("do": "analyse", "threads": 3)", "threads: found 3, expected a number from 1 to 2"},
         {R"("do": "analyse", "hash": 129)", "hash: found 129, expected a number from 1 to 128"},
         {R"("do": "analyse", "lines": 6)", "lines: found 6, expected a number from 1 to 5"},
         {R"("do": "analyse", "slot": 2)", "slot: found 2, expected a number from 0 to 1"},
-        {R"("do": "analyse", "engine": "Third")", "engine: there is no 'Third'"},
+        {R"("do": "analyse", "engine": "Third")",
+         "engine: found 'Third', expected one of First, Second"},
         {R"("do": "start_game", "seats": {"red": {"who": "person"}})", "seats: nobody plays blue"},
         {R"("do": "start_game", "seats": {"red": {"who": "cat"}})",
          "seats: red: who: found 'cat', expected person or engine"},
@@ -149,15 +150,15 @@ TEST(StudyEngines, WrongFieldsAreNamed) {
          "seats: red: elo: found 1, expected a number from 500 to 2500"}};
     for (const auto& [fields, error] : rows) EXPECT_EQ(host.error_of('{' + fields + '}'), error);
     EXPECT_TRUE(host.engines.empty());
-    // Chess4 of two: only they need players.
-    host.tell(R"({"do": "new", "variant": "chess4", "setup": "chess4-2"})");
-    host.tell(R"({"do": "start_game",
+    // Two-player Chess4 has two seats, and only these need players.
+    host.send(R"({"do": "new", "variant": "chess4", "setup": "chess4-2"})");
+    host.send(R"({"do": "start_game",
         "seats": {"red": {"who": "person"}, "yellow": {"who": "person"}}})");
 }
 
-// ---------------------------------------------------------------- games that are played
+// ---------------------------------------------------------------- games in progress
 
-/// Four persons play, with a clock or without.
+/// Returns a `start_game` message for four persons.
 std::string four_persons(const std::string& clock = "") {
     return R"({"do": "start_game", "clock": ")" + clock + R"(", "seats": {"red": {"who": "person"},
         "blue": {"who": "person"}, "yellow": {"who": "person"}, "green": {"who": "person"}}})";
@@ -168,63 +169,64 @@ constexpr const char* kPersonAgainstThree = R"({"do": "start_game", "clock": "10
     "blue": {"who": "engine", "elo": 1200}, "yellow": {"who": "engine", "elo": 1200},
     "green": {"who": "engine", "engine": "Second", "nodes": 100}}})";
 
-TEST(StudyEngines, APersonPlaysAgainstEngines) {
+TEST(StudyEngines, PlaysPersonAgainstEngines) {
     FakeHost host;
-    host.tell(kPersonAgainstThree);
+    host.send(kPersonAgainstThree);
     EXPECT_EQ(host.part("playing")["running"], "red");
-    EXPECT_TRUE(host.engines.empty()) << "nobody's turn yet";
+    EXPECT_TRUE(host.engines.empty()) << "engines start at their first turn";
     host.pass(Milliseconds{3'000});
     EXPECT_EQ(host.part("playing")["left_ms"][0], 7'000);
     host.play({"h2-h3"});
-    // All three have answered at once.
-    Json all = host.tell(R"({"do": "show"})");
-    EXPECT_EQ(all["at"], 4) << "the study goes along";
+    // All three engines have moved.
+    Json all = host.send(R"({"do": "show"})");
+    EXPECT_EQ(all["at"], 4) << "the study follows the game";
     EXPECT_EQ(all["playing"]["running"], "red");
     EXPECT_EQ(all["playing"]["left_ms"], Json::parse("[8000, 11000, 11000, 11000]"));
-    EXPECT_EQ(host.engines.size(), 2U) << "a process for each strength";
+    EXPECT_EQ(host.engines.size(), 2U) << "one process for each engine and strength";
     EXPECT_EQ(all["tags"]["Red"], "Ann");
     EXPECT_EQ(all["tags"]["Blue"], "First 1200");
     EXPECT_EQ(all["position"]["seats"][3]["player"], "Second");
-    EXPECT_FALSE(host.last_event("changed").is_null()) << "every page is told";
-    const auto& heard = host.engines.begin()->second.heard;
-    EXPECT_NE(std::ranges::find(heard, "setoption name UCI_Elo value 1200"), heard.end());
-    EXPECT_NE(std::ranges::find(host.engine().heard,
+    EXPECT_FALSE(host.last_event("changed").is_null()) << "all pages receive an event";
+    const auto& received = host.engines.begin()->second.received;
+    EXPECT_NE(std::ranges::find(received, "setoption name UCI_Elo value 1200"), received.end());
+    EXPECT_NE(std::ranges::find(host.engine().received,
                                 "go rtime 8000 btime 11000 ytime 11000 gtime 10000 rinc 1000 "
                                 "binc 1000 yinc 1000 ginc 1000 nodes 100"),
-              host.engine().heard.end());
+              host.engine().received.end());
 }
 
-TEST(StudyEngines, OnlyWhoseTurnItIsMoves) {
+TEST(StudyEngines, RefusesMoveOfWrongSeat) {
     FakeHost host;
-    host.answers_alone = false;
-    host.tell(kPersonAgainstThree);
+    host.answers_at_once = false;
+    host.send(kPersonAgainstThree);
     host.play({"h2-h3"});
     EXPECT_EQ(host.part("playing")["thinking"], "blue");
     EXPECT_EQ(host.error_of(R"({"do": "play", "move": "b7-c7"})"), "it is the turn of First");
-    host.tell(R"({"do": "go", "node": 0})");
+    host.send(R"({"do": "go", "node": 0})");
     EXPECT_EQ(host.error_of(R"({"do": "play", "move": "h2-h3"})"),
               "go to the end of the game to move");
-    EXPECT_EQ(host.error_of(R"({"do": "remove", "node": 1})"), "a game is being played");
+    EXPECT_EQ(host.error_of(R"({"do": "remove", "node": 1})"),
+              "a game is being played: end it before you edit its moves");
     host.say(host.engine().end());
-    EXPECT_EQ(host.part("at"), 0) << "who looks elsewhere stays there";
+    EXPECT_EQ(host.part("at"), 0) << "the study stays at its node";
     EXPECT_EQ(host.part("playing")["node"], 2);
 }
 
-TEST(StudyEngines, AClockThatRunsOutPutsItsSeatOut) {
+TEST(StudyEngines, RemovesSeatWhenItsTimeRunsOut) {
     FakeHost host;
-    host.tell(kPersonAgainstThree);
+    host.send(kPersonAgainstThree);
     host.pass(Milliseconds{10'001});
-    const Json all = host.tell(R"({"do": "show"})");
+    const Json all = host.send(R"({"do": "show"})");
     EXPECT_EQ(all["tree"][1]["text"], "Red runs out of time");
     EXPECT_FALSE(all["position"]["seats"][0]["active"].get<bool>());
-    // The others play on without anybody's help, until the walking king is alone with them.
+    // The engines play on, with moves of the walking king.
     EXPECT_GT(all["tree"].size(), 5U);
 }
 
-TEST(StudyEngines, AnEngineLosesNoTimeWhileItWaitsForAProcess) {
+TEST(StudyEngines, StopsClockWhileEngineWaitsForProcess) {
     FakeHost host;
     host.has_processes = false;
-    host.tell(kPersonAgainstThree);
+    host.send(kPersonAgainstThree);
     host.play({"h2-h3"});
     host.pass(Milliseconds{60'000});
     EXPECT_EQ(host.part("playing")["left_ms"][1], 10'000);
@@ -232,102 +234,102 @@ TEST(StudyEngines, AnEngineLosesNoTimeWhileItWaitsForAProcess) {
     EXPECT_TRUE(host.part("playing")["running"].is_null());
 }
 
-TEST(StudyEngines, APauseStopsEverything) {
+TEST(StudyEngines, PauseStopsClocksAndEngines) {
     FakeHost host;
-    host.answers_alone = false;
-    host.tell(kPersonAgainstThree);
+    host.answers_at_once = false;
+    host.send(kPersonAgainstThree);
     host.play({"h2-h3"});
     host.pass(Milliseconds{1'000});
-    host.tell(R"({"do": "pause"})");
+    host.send(R"({"do": "pause"})");
     EXPECT_FALSE(host.engine().is_searching);
     host.pass(Milliseconds{60'000});
     Json playing = host.part("playing");
     EXPECT_EQ(playing["state"], "paused");
     EXPECT_EQ(playing["left_ms"][1], 9'000);
-    EXPECT_EQ(playing["node"], 1) << "the move it stopped with is not played";
-    host.tell(R"({"do": "resume"})");
+    EXPECT_EQ(playing["node"], 1) << "the bestmove after stop is not played";
+    host.send(R"({"do": "resume"})");
     EXPECT_TRUE(host.engine().is_searching);
     EXPECT_EQ(host.part("playing")["thinking"], "blue");
 }
 
-TEST(StudyEngines, AGameWithAPersonIsPausedWhileNobodyLooks) {
+TEST(StudyEngines, PausesUnattendedGameOfPerson) {
     FakeHost host;
-    host.tell(kPersonAgainstThree);
+    host.send(kPersonAgainstThree);
     host.pass(Milliseconds{3'000});
     host.study->pause_unattended(host.now);
     host.pass(Milliseconds{60'000});
     const Json playing = host.part("playing");
     EXPECT_EQ(playing["state"], "paused");
     EXPECT_EQ(playing["left_ms"][0], 7'000);
-    EXPECT_EQ(playing["message"], "Paused: nobody looked");
-    EXPECT_EQ(host.tell(R"({"do": "resume"})")["playing"]["message"], "");
+    EXPECT_EQ(playing["message"], "Paused: nobody was watching");
+    EXPECT_EQ(host.send(R"({"do": "resume"})")["playing"]["message"], "");
 
     FakeHost engines;
-    engines.answers_alone = false;
-    engines.tell(
+    engines.answers_at_once = false;
+    engines.send(
         R"({"do": "start_game", "seats": {"red": {"who": "engine"}, "blue": {"who": "engine"},
         "yellow": {"who": "engine"}, "green": {"who": "engine"}}})");
     engines.study->pause_unattended(engines.now);
-    EXPECT_EQ(engines.part("playing")["state"], "running") << "nobody loses anything by it";
+    EXPECT_EQ(engines.part("playing")["state"], "running") << "games of engines continue";
 }
 
-TEST(StudyEngines, ADelayPassesBeforeTheClockRunsAndOncePerTurn) {
+TEST(StudyEngines, AppliesDelayOncePerTurn) {
     FakeHost host;
-    host.tell(four_persons("60+15d"));
+    host.send(four_persons("60+15d"));
     host.pass(Milliseconds{10'000});
     EXPECT_EQ(host.part("playing")["left_ms"][0], 60'000);
     EXPECT_EQ(host.part("playing")["delay_ms"], 5'000);
-    host.tell(R"({"do": "pause"})");
+    host.send(R"({"do": "pause"})");
     host.pass(Milliseconds{100'000});
-    host.tell(R"({"do": "resume"})");
+    host.send(R"({"do": "resume"})");
     host.pass(Milliseconds{7'000});
-    EXPECT_EQ(host.part("playing")["left_ms"][0], 58'000) << "a pause gives no new delay";
+    EXPECT_EQ(host.part("playing")["left_ms"][0], 58'000) << "a pause does not reset the delay";
     EXPECT_EQ(host.part("playing")["delay_ms"], 0);
     host.play({"h2-h3"});
-    EXPECT_EQ(host.part("playing")["delay_ms"], 15'000) << "but a turn does";
+    EXPECT_EQ(host.part("playing")["delay_ms"], 15'000) << "a new turn resets it";
     host.pass(Milliseconds{75'001});
     EXPECT_EQ(host.part("tree")[2]["text"], "Blue runs out of time");
 }
 
-TEST(StudyEngines, AMoveIsTakenBackWithItsTime) {
+TEST(StudyEngines, TakebackRestoresClock) {
     FakeHost host;
-    host.tell(kPersonAgainstThree);
+    host.send(kPersonAgainstThree);
     EXPECT_EQ(host.error_of(R"({"do": "take_back"})"), "no person has moved yet");
     host.pass(Milliseconds{2'000});
     host.play({"h2-h3"});
-    const Json all = host.tell(R"({"do": "take_back"})");
+    const Json all = host.send(R"({"do": "take_back"})");
     EXPECT_EQ(all["at"], 0);
     EXPECT_EQ(all["tree"].size(), 1U);
     EXPECT_EQ(all["playing"]["left_ms"][0], 10'000);
     EXPECT_EQ(all["playing"]["running"], "red");
 }
 
-/// The way back from what was written at a game's end would lead past the moves played since.
-TEST(StudyEngines, NothingIsUndonePastAMoveThatWasTakenBack) {
+/// Undoing a comment of the finished game would remove moves played since.
+TEST(StudyEngines, TakebackClearsUndo) {
     FakeHost host;
-    host.tell(four_persons());
+    host.send(four_persons());
     host.play({"h2-h3"});
     for (const std::string seat : {"blue", "yellow", "green"}) {
-        host.tell(R"({"do": "add_event", "event": "resigns", "seat": ")" + seat + "\"}");
+        host.send(R"({"do": "add_event", "event": "resigns", "seat": ")" + seat + "\"}");
     }
     EXPECT_EQ(host.part("playing")["state"], "over");
-    EXPECT_EQ(host.tell(R"({"do": "comment", "text": "the end"})")["can_undo"], true);
-    host.tell(R"({"do": "take_back"})");
+    EXPECT_EQ(host.send(R"({"do": "comment", "text": "the end"})")["can_undo"], true);
+    host.send(R"({"do": "take_back"})");
     host.play({"g2-g3"});
     for (const std::string seat : {"blue", "yellow", "green"}) {
-        host.tell(R"({"do": "add_event", "event": "resigns", "seat": ")" + seat + "\"}");
+        host.send(R"({"do": "add_event", "event": "resigns", "seat": ")" + seat + "\"}");
     }
     EXPECT_EQ(host.part("playing")["state"], "over");
     EXPECT_EQ(host.error_of(R"({"do": "undo"})"), "there is nothing to undo");
 }
 
-TEST(StudyEngines, TheLastMovesOfAFinishedGameCanBeRemoved) {
+TEST(StudyEngines, RemovesLastMovesOfFinishedGame) {
     FakeHost host;
-    host.tell(four_persons());
+    host.send(four_persons());
     host.play({"h2-h3", "b7-c7"});
-    host.tell(R"({"do": "add_event", "event": "draw agreed"})");
+    host.send(R"({"do": "add_event", "event": "draw agreed"})");
     EXPECT_EQ(host.part("playing")["state"], "over");
-    host.tell(R"({"do": "remove", "node": 2})");
+    host.send(R"({"do": "remove", "node": 2})");
     EXPECT_EQ(host.part("playing")["node"], 1);
     EXPECT_EQ(host.error_of(R"({"do": "take_back"})"), "no person has moved yet");
 }
@@ -335,65 +337,66 @@ TEST(StudyEngines, TheLastMovesOfAFinishedGameCanBeRemoved) {
 TEST(StudyEngines, PersonsResignAndEnginesDecideOnDraws) {
     FakeHost host;
     const std::string draw = R"({"do": "add_event", "event": "draw agreed", "seat": "red"})";
-    host.tell(kPersonAgainstThree);
-    EXPECT_EQ(host.tell(draw)["refused"], "Blue, Yellow and Green play on")
-        << "they have not thought yet";
+    host.send(kPersonAgainstThree);
+    EXPECT_EQ(host.send(draw)["refused"], "Blue, Yellow and Green play on")
+        << "they have no scores yet";
     host.play({"h2-h3"});
     EXPECT_EQ(host.error_of(R"({"do": "add_event", "event": "resigns", "seat": "blue"})"),
               "seat: blue is not played by a person");
     for (auto& [use, engine] : host.engines) engine.cp = -50;
     host.engine().cp = 300;
     host.play({"g2-g3"});
-    EXPECT_EQ(host.tell(draw)["refused"], "Green plays on") << "the other two share an engine";
+    EXPECT_EQ(host.send(draw)["refused"], "Green plays on") << "Blue and Yellow share an engine";
     EXPECT_EQ(host.part("playing")["state"], "running");
     for (auto& [use, engine] : host.engines) engine.cp = 0;
     host.play({"f2-f3"});
-    EXPECT_EQ(host.tell(draw)["refused"], "Blue, Yellow and Green play on")
-        << "nothing has been decided yet";
+    EXPECT_EQ(host.send(draw)["refused"], "Blue, Yellow and Green play on")
+        << "the scores are even, and the armies complete";
     for (auto& [use, engine] : host.engines) engine.cp = -50;
     host.play({"i2-i3"});
-    EXPECT_FALSE(host.tell(draw).contains("refused"));
+    EXPECT_FALSE(host.send(draw).contains("refused"));
     EXPECT_EQ(host.part("playing")["state"], "over");
     EXPECT_TRUE(host.part("position")["over"].get<bool>());
 }
 
-TEST(StudyEngines, EnginesAgreeToADrawOfAnEvenEndgame) {
+TEST(StudyEngines, EnginesAcceptDrawInEvenEndgame) {
     FakeHost host;
-    host.tell(R"({"do": "new", "variant": "chess4", "fen":
+    host.send(R"({"do": "new", "variant": "chess4", "fen":
         "R-0,0,0,0-0,0,0,0-0,0,0,0-0,0,0,0-0-7,yK,6/14/14/14/14/14/14/bK,13/14/13,gK/14/14/14/4,rR,1,rK,7"})");
-    host.tell(kPersonAgainstThree);
+    host.send(kPersonAgainstThree);
     for (const char* const move : {"e1-e2", "e2-e1"}) {
-        host.tell(std::string{R"({"do": "play", "move": ")"} + move + "\"}");
+        host.send(std::string{R"({"do": "play", "move": ")"} + move + "\"}");
         for (auto& [use, engine] : host.engines) engine.cp = 0;
     }
-    EXPECT_FALSE(host.tell(R"({"do": "add_event", "event": "draw agreed", "seat": "red"})")
+    EXPECT_FALSE(host.send(R"({"do": "add_event", "event": "draw agreed", "seat": "red"})")
                      .contains("refused"));
 }
 
-TEST(StudyEngines, AnEngineThatPlaysNonsenseStopsTheGame) {
+TEST(StudyEngines, PausesGameOnIllegalEngineMove) {
     FakeHost host;
-    host.answers_alone = false;
-    host.tell(kPersonAgainstThree);
+    host.answers_at_once = false;
+    host.send(kPersonAgainstThree);
     host.play({"h2-h3"});
     host.engine().is_searching = false;
     host.say({"bestmove a1-a2"});
     const Json playing = host.part("playing");
     EXPECT_EQ(playing["state"], "paused");
-    EXPECT_TRUE(playing["message"].get<std::string>().starts_with("First wants to play \"a1-a2\""))
+    EXPECT_TRUE(playing["message"].get<std::string>().starts_with(
+        "First played an illegal move: \"a1-a2\""))
         << playing["message"];
-    host.tell(R"({"do": "resume"})");
+    host.send(R"({"do": "resume"})");
     EXPECT_EQ(host.part("playing")["thinking"], "blue");
 }
 
-TEST(StudyEngines, EveryVariantIsPlayedToItsEnd) {
+TEST(StudyEngines, PlaysEveryVariantToItsEnd) {
     for (const char* const variant :
          {"ffa", "teams", "chess4", "chess4-takeover", "chess4-partners"}) {
         FakeHost host;
-        // Clocks make an end of it: nobody moves for ever.
-        host.tell(std::string{R"({"do": "new", "variant": ")"} + variant + "\"}");
-        host.tell(four_persons("2"));
+        // The clocks end the game, since no person moves.
+        host.send(std::string{R"({"do": "new", "variant": ")"} + variant + "\"}");
+        host.send(four_persons("2"));
         host.pass(Milliseconds{200'000});
-        const Json all = host.tell(R"({"do": "show"})");
+        const Json all = host.send(R"({"do": "show"})");
         EXPECT_EQ(all["playing"]["state"], "over") << variant;
         EXPECT_TRUE(all["position"]["over"].get<bool>()) << variant;
         EXPECT_NE(all["position"]["result"], "*") << variant;
@@ -402,99 +405,100 @@ TEST(StudyEngines, EveryVariantIsPlayedToItsEnd) {
 
 // ---------------------------------------------------------------- reviews
 
-TEST(StudyEngines, AReviewWritesWhatItFound) {
+TEST(StudyEngines, ReviewAnnotatesGame) {
     FakeHost host;
     host.play({"h2-h3", "b7-c7", "h13-h12", "m8-l8"});
-    host.tell(R"({"do": "go", "node": 2})");
-    host.tell(R"({"do": "review", "nodes": 500})");
-    const Json all = host.tell(R"({"do": "show"})");
+    host.send(R"({"do": "go", "node": 2})");
+    host.send(R"({"do": "review", "nodes": 500})");
+    const Json all = host.send(R"({"do": "show"})");
     const Json& review = all["review"];
     EXPECT_EQ(review["state"], "done");
     EXPECT_EQ(review["done"], 5);
     EXPECT_EQ(review["plot"].size(), 5U);
     EXPECT_EQ(review["plot"][2]["ply"], 2);
-    EXPECT_EQ(review["plot"][2]["node"], all["at"]) << "one stands where one stood";
+    EXPECT_EQ(review["plot"][2]["node"], all["at"]) << "the current node is kept";
     EXPECT_EQ(review["plot"][2]["values"].size(), 4U);
     EXPECT_EQ(review["summary"]["players"][0]["moves"], 1);
     EXPECT_EQ(review["summary"]["players"][0]["accuracy"], 1.0);
     EXPECT_EQ(all["tree"][1]["comments"][0],
               "[%eval 11.0 9.0 10.0 10.0] [%depth 3] [%mate Green 2]");
-    EXPECT_TRUE(host.engines.empty()) << "its engine is gone";
+    EXPECT_TRUE(host.engines.empty()) << "its engine is ended";
 }
 
-TEST(StudyEngines, AReviewIsStoppedAndKeepsWhatItHas) {
+TEST(StudyEngines, StoppedReviewKeepsItsResults) {
     FakeHost host;
-    host.answers_alone = false;
+    host.answers_at_once = false;
     host.play({"h2-h3", "b7-c7", "h13-h12"});
-    host.tell(R"({"do": "review"})");
+    host.send(R"({"do": "review"})");
     EXPECT_EQ(host.part("review")["total"], 4);
     host.now += Milliseconds{2'000};
     host.say(host.engine().end());
     EXPECT_EQ(host.part("review")["done"], 1);
     EXPECT_EQ(host.part("review")["left_ms"], 6'000);
-    host.tell(R"({"do": "stop_review"})");
-    const Json all = host.tell(R"({"do": "show"})");
+    host.send(R"({"do": "stop_review"})");
+    const Json all = host.send(R"({"do": "show"})");
     EXPECT_EQ(all["review"]["state"], "stopped");
     EXPECT_FALSE(all["tree"][1].contains("comments")) << "not reached";
     EXPECT_TRUE(all["tree"][3].contains("comments"));
 }
 
-TEST(StudyEngines, AReviewOfAGameThatChangedSaysSo) {
+TEST(StudyEngines, ReviewReportsChangedGame) {
     FakeHost host;
-    host.answers_alone = false;
+    host.answers_at_once = false;
     host.play({"h2-h3"});
-    host.tell(R"({"do": "review"})");
+    host.send(R"({"do": "review"})");
     host.play({"b7-c7"});
     host.say(host.engine().end());
     host.say(host.engine().end());
     host.say(host.engine().end());
-    const Json all = host.tell(R"({"do": "show"})");
+    const Json all = host.send(R"({"do": "show"})");
     EXPECT_EQ(all["review"]["state"], "done");
-    EXPECT_EQ(all["review"]["message"],
-              "the moves were changed meanwhile, so nothing is written beside them");
+    EXPECT_EQ(
+        all["review"]["message"],
+        "the moves were changed during the review, so its results were not added to the game");
     EXPECT_FALSE(all["tree"][1].contains("comments"));
 }
 
-// ---------------------------------------------------------------- keeping
+// ---------------------------------------------------------------- saving
 
-TEST(StudyEngines, AStudyComesBackAsItWas) {
+TEST(StudyEngines, RestoresStudy) {
     FakeHost host;
-    host.answers_alone = false;
-    host.tell(R"({"do": "new", "preset": "site"})");
+    host.answers_at_once = false;
+    host.send(R"({"do": "new", "preset": "site"})");
     host.play({"h2-h3"});
-    host.tell(R"({"do": "comment", "text": "quiet"})");
-    host.tell(R"({"do": "go", "node": 0})");
+    host.send(R"({"do": "comment", "text": "quiet"})");
+    host.send(R"({"do": "go", "node": 0})");
     host.play({"g2-g3"});
-    host.tell(R"({"do": "analyse", "lines": 4})");
-    host.tell(kPersonAgainstThree);
+    host.send(R"({"do": "analyse", "lines": 4})");
+    host.send(kPersonAgainstThree);
     host.pass(Milliseconds{1'000});
-    const Json before = host.tell(R"({"do": "show"})");
+    const Json before = host.send(R"({"do": "show"})");
     host.restart();
-    const Json after = host.tell(R"({"do": "show"})");
+    const Json after = host.send(R"({"do": "show"})");
     EXPECT_EQ(after["position"], before["position"]);
     EXPECT_EQ(after["tree"].size(), before["tree"].size());
     EXPECT_EQ(after["tree"][1]["comments"][0], "quiet");
-    EXPECT_EQ(after["playing"]["state"], "paused") << "nobody loses time while nothing runs";
-    EXPECT_EQ(after["playing"]["message"], "Paused: the program was ended meanwhile");
+    EXPECT_EQ(after["playing"]["state"], "paused") << "clocks stop while the program is closed";
+    EXPECT_EQ(after["playing"]["message"], "Paused: the program was closed");
     EXPECT_EQ(after["playing"]["seats"], before["playing"]["seats"]);
     EXPECT_EQ(after["analysis"][0]["engine"], "First");
     EXPECT_TRUE(host.engine().is_searching);
-    host.tell(R"({"do": "resume"})");
+    host.send(R"({"do": "resume"})");
 }
 
-TEST(StudyEngines, TheGamesOfATextComeBackToo) {
+TEST(StudyEngines, RestoresGamesOfText) {
     FakeHost host;
-    host.tell(R"({"do": "open", "variant": "teams", "setup": "modern", "number": 2,
+    host.send(R"({"do": "open", "variant": "teams", "setup": "modern", "number": 2,
                   "text": "1. h2-h3 .. b7-c7\n\n1. g2-g3\n"})");
     host.restart();
-    const Json all = host.tell(R"({"do": "show"})");
+    const Json all = host.send(R"({"do": "show"})");
     EXPECT_EQ(all["number"], 2);
     ASSERT_EQ(all["games"].size(), 2U);
     EXPECT_EQ(all["position"]["game"]["variant"], "teams");
-    EXPECT_EQ(host.tell(R"({"do": "select_game", "number": 1})")["tree"].size(), 3U);
+    EXPECT_EQ(host.send(R"({"do": "select_game", "number": 1})")["tree"].size(), 3U);
 }
 
-TEST(StudyEngines, AFileThatIsNoStudyIsRefusedInALine) {
+TEST(StudyEngines, RefusesInvalidStudyFile) {
     for (const char* const text :
          {"{}", "[]", "7", R"({"kind": "quadrille study", "version": 2})",
           R"({"kind": "quadrille study", "version": 1})",

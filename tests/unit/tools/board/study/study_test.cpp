@@ -1,5 +1,3 @@
-// A study by its messages.
-
 #include "tools/board/study/study.h"
 
 #include <gtest/gtest.h>
@@ -14,21 +12,21 @@ namespace {
 
 class StudyTest : public ::testing::Test {
   protected:
-    Json tell(const std::string& text) {
+    Json send(const std::string& text) {
         Json answer = study.handle(Json::parse(text), {});
         EXPECT_FALSE(answer.contains("error")) << text << ": " << answer.dump();
         return answer;
     }
-    /// The error of a message, which must have changed nothing.
+    /// Returns the error of a message. Expects that the study has not changed.
     std::string error_of(const std::string& text) {
-        const Json before = tell(R"({"do": "show"})");
+        const Json before = send(R"({"do": "show"})");
         const Json answer = study.handle(Json::parse(text), {});
         EXPECT_EQ(study.handle(Json::parse(R"({"do": "show"})"), {}), before) << text;
         return answer.value("error", "no error");
     }
-    /// The text of a record without its tags.
+    /// Returns the movetext of the record.
     std::string moves() {
-        const std::string text = tell(R"({"do": "export", "format": "record"})")["text"];
+        const std::string text = send(R"({"do": "export", "format": "record"})")["text"];
         return text.substr(text.find("\n\n") + 2);
     }
 
@@ -37,8 +35,8 @@ class StudyTest : public ::testing::Test {
     Study study{{}, {}, 1};
 };
 
-TEST_F(StudyTest, BeginsWithTheStartPosition) {
-    const Json all = tell(R"({"do": "show"})");
+TEST_F(StudyTest, StartsAtStartPosition) {
+    const Json all = send(R"({"do": "show"})");
     EXPECT_EQ(all["at"], 0);
     EXPECT_EQ(all["position"]["turn"], "red");
     EXPECT_EQ(all["position"]["pieces"].size(), 64U);
@@ -48,24 +46,24 @@ TEST_F(StudyTest, BeginsWithTheStartPosition) {
     EXPECT_EQ(all["tree"], Json::parse(R"([{"node": 0}])"));
 }
 
-TEST_F(StudyTest, OnlyWhatChangesTheGameCountsAsAChange) {
+TEST_F(StudyTest, UpdatesChangeTimeOnlyForEdits) {
     EXPECT_EQ(changed_at(study), 0);
-    tell(R"({"do": "go", "node": 0})");
-    tell(R"({"do": "stop_analysis", "slot": 0})");
-    tell(R"({"do": "export", "format": "fen4"})");
+    send(R"({"do": "go", "node": 0})");
+    send(R"({"do": "stop_analysis", "slot": 0})");
+    send(R"({"do": "export", "format": "fen4"})");
     EXPECT_EQ(changed_at(study), 0);
-    tell(R"({"do": "play", "move": "h2-h3"})");
+    send(R"({"do": "play", "move": "h2-h3"})");
     const std::int64_t then = changed_at(study);
     EXPECT_GT(then, 1'700'000'000);
     const auto again = Study::restore(study.save({}), {}, {}, 1, {});
     ASSERT_TRUE(again.has_value());
-    EXPECT_EQ(changed_at(**again), then) << "it is as it was kept";
+    EXPECT_EQ(changed_at(**again), then) << "the time is restored";
 }
 
-TEST_F(StudyTest, TellsTheMovesSinceOnesOwnTurn) {
+TEST_F(StudyTest, ListsMovesSinceOwnTurn) {
     const auto recent = [&](const char* const move) {
         std::string out;
-        const Json answer = tell(Json{{"do", "play"}, {"move", move}}.dump());
+        const Json answer = send(Json{{"do", "play"}, {"move", move}}.dump());
         for (const Json& row : answer["position"]["recent"]) {
             out += row["seat"].get<std::string>() + " " + row["move"].get<std::string>() + " ";
         }
@@ -76,174 +74,174 @@ TEST_F(StudyTest, TellsTheMovesSinceOnesOwnTurn) {
     EXPECT_EQ(recent("g13-g12"), "yellow g13-g12 blue b7-c7 red h2-h3 ");
     EXPECT_EQ(recent("m8-l8"), "green m8-l8 yellow g13-g12 blue b7-c7 ") << "Red is to move";
     EXPECT_EQ(recent("h3-h4"), "red h3-h4 green m8-l8 yellow g13-g12 ");
-    // A seat that left is passed over, and so is its leaving.
-    tell(R"({"do": "add_event", "event": "resigns"})");
+    // A seat that is out is skipped, and so is its resignation.
+    send(R"({"do": "add_event", "event": "resigns"})");
     EXPECT_EQ(recent("g12-g11"), "yellow g12-g11 red h3-h4 ");
 }
 
-TEST_F(StudyTest, TellsTheRulesOfItsGame) {
-    const auto game = [&](const std::string& text) { return tell(text)["position"]["game"]; };
+TEST_F(StudyTest, ReportsRulesOfGame) {
+    const auto game = [&](const std::string& text) { return send(text)["position"]["game"]; };
     const Json site = game(R"({"do": "new", "preset": "site"})");
     EXPECT_EQ(site["chosen"], "site");
     EXPECT_EQ(site["values"]["DeadKingWalking"], "true");
-    // Both presets have the same rules in Teams, and begin differently.
+    // In Teams, both presets have the same rules, but different start positions.
     const Json teams = game(R"({"do": "new", "variant": "teams", "preset": "site"})");
     EXPECT_EQ(teams["preset"], "");
     EXPECT_EQ(teams["chosen"], "site");
     EXPECT_FALSE(teams["values"].contains("Stalemate"));
-    EXPECT_FALSE(teams["values"].contains("MateTiming")) << "turn alone is no choice";
-    // A position that is no start keeps the preset that was chosen with it.
-    const std::string fen = tell(R"({"do": "play", "move": "h2-h3"})")["position"]["fen4"];
-    EXPECT_EQ(tell(Json{{"do", "new"}, {"variant", "teams"}, {"preset", "site"}, {"fen", fen}}
+    EXPECT_FALSE(teams["values"].contains("MateTiming")) << "the only value is turn";
+    // Another position keeps the preset that was chosen with it.
+    const std::string fen = send(R"({"do": "play", "move": "h2-h3"})")["position"]["fen4"];
+    EXPECT_EQ(send(Json{{"do", "new"}, {"variant", "teams"}, {"preset", "site"}, {"fen", fen}}
                        .dump())["position"]["game"]["chosen"],
               "site");
 }
 
-TEST_F(StudyTest, PlaysAndWalks) {
-    EXPECT_EQ(tell(R"({"do": "play", "move": "h2-h3", "id": 7})")["id"], 7);
-    const Json second = tell(R"({"do": "play", "move": "bc7"})");
+TEST_F(StudyTest, PlaysMovesAndGoesToNodes) {
+    EXPECT_EQ(send(R"({"do": "play", "move": "h2-h3", "id": 7})")["id"], 7);
+    const Json second = send(R"({"do": "play", "move": "bc7"})");
     EXPECT_EQ(second["at"], 2);
     EXPECT_EQ(second["position"]["turn"], "yellow");
     EXPECT_EQ(second["position"]["last"]["move"], "b7-c7");
     EXPECT_EQ(second["tree"].size(), 3U);
-    EXPECT_EQ(tell(R"({"do": "go", "node": 1})")["at"], 1);
-    EXPECT_EQ(tell(R"({"do": "go", "node": 0})")["at"], 0);
-    EXPECT_FALSE(tell(R"({"do": "play", "move": "h2-h3"})").contains("tree")) << "known";
-    EXPECT_EQ(tell(R"({"do": "go", "node": 2})")["at"], 2);
-    EXPECT_EQ(tell(R"({"do": "go", "node": 1})")["at"], 1);
-    EXPECT_EQ(tell(R"({"do": "add_event", "event": "resigns", "seat": "green"})")["at"], 3);
+    EXPECT_EQ(send(R"({"do": "go", "node": 1})")["at"], 1);
+    EXPECT_EQ(send(R"({"do": "go", "node": 0})")["at"], 0);
+    EXPECT_FALSE(send(R"({"do": "play", "move": "h2-h3"})").contains("tree")) << "not a new move";
+    EXPECT_EQ(send(R"({"do": "go", "node": 2})")["at"], 2);
+    EXPECT_EQ(send(R"({"do": "go", "node": 1})")["at"], 1);
+    EXPECT_EQ(send(R"({"do": "add_event", "event": "resigns", "seat": "green"})")["at"], 3);
     EXPECT_EQ(moves(), "1. h2-h3 .. b7-c7 ( 1.. gR )\n");
 }
 
-TEST_F(StudyTest, ATreeIsEdited) {
+TEST_F(StudyTest, EditsTree) {
     for (const char* move : {"h2-h3", "b7-c7"}) {
-        tell(std::string{R"({"do": "play", "move": ")"} + move + "\"}");
+        send(std::string{R"({"do": "play", "move": ")"} + move + "\"}");
     }
-    tell(R"({"do": "go", "node": 0})");
-    tell(R"({"do": "play", "move": "e2-e3"})");
-    tell(R"({"do": "mark", "suffix": "?!"})");
-    tell(R"({"do": "comment", "text": "slow"})");
+    send(R"({"do": "go", "node": 0})");
+    send(R"({"do": "play", "move": "e2-e3"})");
+    send(R"({"do": "mark", "suffix": "?!"})");
+    send(R"({"do": "comment", "text": "slow"})");
     EXPECT_EQ(moves(), "1. h2-h3 ( 1. e2-e3?! { slow } ) .. b7-c7\n");
-    tell(R"({"do": "main", "node": 3})");
+    send(R"({"do": "main", "node": 3})");
     EXPECT_EQ(moves(), "1. e2-e3?! { slow } ( 1. h2-h3 .. b7-c7 )\n");
-    tell(R"({"do": "comment", "node": 3, "text": ""})");
-    tell(R"({"do": "remove", "node": 1})");
+    send(R"({"do": "comment", "node": 3, "text": ""})");
+    send(R"({"do": "remove", "node": 1})");
     EXPECT_EQ(moves(), "1. e2-e3?!\n");
-    EXPECT_EQ(tell(R"({"do": "remove"})")["at"], 0) << "from where it was taken away";
+    EXPECT_EQ(send(R"({"do": "remove"})")["at"], 0) << "the parent of the removed move";
 }
 
-TEST_F(StudyTest, EditsAreUndoneOneByOne) {
+TEST_F(StudyTest, UndoesEditsOneByOne) {
     EXPECT_EQ(error_of(R"({"do": "undo"})"), "there is nothing to undo");
-    tell(R"({"do": "play", "moves": ["h2-h3", "b7-c7"]})");
-    tell(R"({"do": "go", "node": 1})");
-    tell(R"({"do": "play", "move": "b7-c7"})");
-    tell(R"({"do": "comment", "text": "a {brace}"})");
-    tell(R"({"do": "mark", "suffix": "!"})");
-    tell(R"({"do": "tag", "name": "Event", "value": "E"})");
-    tell(R"({"do": "remove", "node": 1})");
+    send(R"({"do": "play", "moves": ["h2-h3", "b7-c7"]})");
+    send(R"({"do": "go", "node": 1})");
+    send(R"({"do": "play", "move": "b7-c7"})");
+    send(R"({"do": "comment", "text": "a {brace}"})");
+    send(R"({"do": "mark", "suffix": "!"})");
+    send(R"({"do": "tag", "name": "Event", "value": "E"})");
+    send(R"({"do": "remove", "node": 1})");
     EXPECT_EQ(moves(), "");
-    EXPECT_EQ(tell(R"({"do": "undo"})")["at"], 2) << "where one stood";
+    EXPECT_EQ(send(R"({"do": "undo"})")["at"], 2) << "the node before the removal";
     EXPECT_EQ(moves(), "1. h2-h3 .. b7-c7! { a (brace) }\n");
-    EXPECT_EQ(tell(R"({"do": "undo"})")["tags"].size(), 0U);
-    tell(R"({"do": "undo"})");
+    EXPECT_EQ(send(R"({"do": "undo"})")["tags"].size(), 0U);
+    send(R"({"do": "undo"})");
     EXPECT_EQ(moves(), "1. h2-h3 .. b7-c7 { a (brace) }\n");
-    tell(R"({"do": "undo"})");
+    send(R"({"do": "undo"})");
     EXPECT_EQ(moves(), "1. h2-h3 .. b7-c7\n");
-    tell(R"({"do": "undo"})");
-    EXPECT_EQ(moves(), "") << "walking along known moves was no edit";
-    EXPECT_EQ(tell(R"({"do": "play", "move": "h2-h3"})")["at"], 3) << "no number is used again";
-    tell(R"({"do": "new"})");
+    send(R"({"do": "undo"})");
+    EXPECT_EQ(moves(), "") << "playing a move of the tree is not an edit";
+    EXPECT_EQ(send(R"({"do": "play", "move": "h2-h3"})")["at"], 3) << "numbers are not reused";
+    send(R"({"do": "new"})");
     EXPECT_EQ(error_of(R"({"do": "undo"})"), "there is nothing to undo");
 }
 
-TEST_F(StudyTest, AnswersSayWhetherThereIsSomethingToUndo) {
-    EXPECT_EQ(tell(R"({"do": "show"})")["can_undo"], false);
-    EXPECT_EQ(tell(R"({"do": "play", "move": "h2-h3"})")["can_undo"], true);
-    EXPECT_EQ(tell(R"({"do": "go", "node": 0})")["can_undo"], true);
-    EXPECT_EQ(tell(R"({"do": "undo"})")["can_undo"], false);
+TEST_F(StudyTest, ReportsWhetherUndoIsPossible) {
+    EXPECT_EQ(send(R"({"do": "show"})")["can_undo"], false);
+    EXPECT_EQ(send(R"({"do": "play", "move": "h2-h3"})")["can_undo"], true);
+    EXPECT_EQ(send(R"({"do": "go", "node": 0})")["can_undo"], true);
+    EXPECT_EQ(send(R"({"do": "undo"})")["can_undo"], false);
 }
 
-/// Many edits of a long game are not kept for ever: 16 MiB of them, and always the last.
-TEST_F(StudyTest, WhatIsUndoneTakesNoMemoryWithoutEnd) {
-    const std::string mega(std::size_t{5} << 20U, 'a');
+/// At most 16 MiB of edits are kept, but always the last one.
+TEST_F(StudyTest, LimitsMemoryOfUndo) {
+    const std::string text_5_mib(std::size_t{5} << 20U, 'a');
     const auto comment = [&](const std::string& text) {
-        return tell(Json{{"do", "comment"}, {"node", 0}, {"text", text}}.dump());
+        return send(Json{{"do", "comment"}, {"node", 0}, {"text", text}}.dump());
     };
-    for (int i = 0; i < 5; ++i) comment(mega + std::to_string(i));
+    for (int i = 0; i < 5; ++i) comment(text_5_mib + std::to_string(i));
     int undone = 0;
-    for (bool can = true; can; ++undone) can = tell(R"({"do": "undo"})")["can_undo"];
-    EXPECT_EQ(undone, 3) << "what was before each of the last three: 15 MiB";
-    comment(mega + mega + mega + mega);
-    EXPECT_EQ(comment("short")["can_undo"], true) << "one is always kept: 20 MiB";
+    for (bool can = true; can; ++undone) can = send(R"({"do": "undo"})")["can_undo"];
+    EXPECT_EQ(undone, 3) << "three states of 5 MiB fit";
+    comment(text_5_mib + text_5_mib + text_5_mib + text_5_mib);
+    EXPECT_EQ(comment("short")["can_undo"], true) << "the last edit is kept, though it has 20 MiB";
 }
 
-/// Nothing on the board says how a game ended that was adjudicated.
-TEST_F(StudyTest, TheResultOfAnAdjudicatedGameIsKept) {
-    const auto result = [&] { return tell(R"({"do": "export", "format": "pgn4"})")["text"]; };
-    tell(Json{{"do", "open"},
+/// The position does not show the result of an adjudicated game.
+TEST_F(StudyTest, KeepsResultOfAdjudicatedGame) {
+    const auto result = [&] { return send(R"({"do": "export", "format": "pgn4"})")["text"]; };
+    send(Json{{"do", "open"},
               {"text",
                "[Variant \"Teams\"]\n[Result \"1/2-1/2\"]\n[Termination \"adjudicated: all "
                "agree\"]\n\n1. h2-h3 .. b7-c7\n"}}
              .dump());
-    const auto says = [&](const char* what) {
+    const auto has = [&](const char* what) {
         return result().get<std::string>().find(what) != std::string::npos;
     };
-    EXPECT_TRUE(says("[Result \"1/2-1/2\"]")) << result();
-    tell(R"({"do": "comment", "text": "even"})");
-    EXPECT_TRUE(says("[Result \"1/2-1/2\"]")) << result();
-    // It is no more the game that was adjudicated.
-    tell(R"({"do": "go", "node": 2})");
-    tell(R"({"do": "play", "move": "g13-g12"})");
-    EXPECT_TRUE(says("[Result \"*\"]")) << result();
+    EXPECT_TRUE(has("[Result \"1/2-1/2\"]")) << result();
+    send(R"({"do": "comment", "text": "even"})");
+    EXPECT_TRUE(has("[Result \"1/2-1/2\"]")) << result();
+    // A changed game is no longer the adjudicated one.
+    send(R"({"do": "go", "node": 2})");
+    send(R"({"do": "play", "move": "g13-g12"})");
+    EXPECT_TRUE(has("[Result \"*\"]")) << result();
 }
 
-TEST_F(StudyTest, AGameOfATextKeepsWhatWasWrittenWhenAnotherIsLookedAt) {
-    tell(
+TEST_F(StudyTest, KeepsEditsWhenAnotherGameIsSelected) {
+    send(
         R"({"do": "open", "text": "[Variant \"FFA\"]\n\n1. h2-h3\n\n[Variant \"Teams\"]\n\n1. e2-e3\n"})");
-    tell(R"({"do": "comment", "node": 1, "text": "mine"})");
-    const Json second = tell(R"({"do": "select_game", "number": 2})");
+    send(R"({"do": "comment", "node": 1, "text": "mine"})");
+    const Json second = send(R"({"do": "select_game", "number": 2})");
     EXPECT_EQ(second["number"], 2);
     EXPECT_EQ(moves(), "1. e2-e3\n");
-    const Json first = tell(R"({"do": "select_game", "number": 1})");
+    const Json first = send(R"({"do": "select_game", "number": 1})");
     EXPECT_EQ(first["number"], 1);
     EXPECT_EQ(first["games"].size(), 2U);
     EXPECT_EQ(moves(), "1. h2-h3 { mine }\n");
     EXPECT_EQ(first["tree"][1]["comments"][0], "mine");
-    tell(R"({"do": "select_game", "number": 2})");
+    send(R"({"do": "select_game", "number": 2})");
     EXPECT_EQ(moves(), "1. e2-e3\n");
-    // It is in the study's file too.
+    // The edits are saved, too.
     auto restored = Study::restore(study.save({}), {}, {}, 1, {});
     ASSERT_TRUE(restored.has_value()) << restored.error();
     const Json again =
         (*restored)->handle(Json::parse(R"({"do": "select_game", "number": 1})"), {});
     EXPECT_EQ(again["tree"][1]["comments"][0], "mine") << again;
-    // Another text has other games.
-    tell(
+    // Opening another text drops the edits.
+    send(
         R"({"do": "open", "text": "[Variant \"FFA\"]\n\n1. d2-d3\n\n[Variant \"FFA\"]\n\n1. h2-h3\n"})");
-    tell(R"({"do": "select_game", "number": 2})");
+    send(R"({"do": "select_game", "number": 2})");
     EXPECT_EQ(moves(), "1. h2-h3\n");
 }
 
-TEST_F(StudyTest, NewGamesOfEveryKind) {
-    EXPECT_EQ(tell(R"({"do": "new", "variant": "teams"})")["position"]["variant"], "teams");
-    const Json site = tell(R"({"do": "new", "preset": "site"})");
+TEST_F(StudyTest, StartsGamesOfAllVariants) {
+    EXPECT_EQ(send(R"({"do": "new", "variant": "teams"})")["position"]["variant"], "teams");
+    const Json site = send(R"({"do": "new", "preset": "site"})");
     EXPECT_EQ(site["tags"].size(), 0U);
-    const std::string text = tell(R"({"do": "export", "format": "record"})")["text"];
+    const std::string text = send(R"({"do": "export", "format": "record"})")["text"];
     EXPECT_NE(text.find("DeadKingWalking"), std::string::npos) << text;
-    const Json chess4 = tell(R"({"do": "new", "variant": "chess4"})");
+    const Json chess4 = send(R"({"do": "new", "variant": "chess4"})");
     EXPECT_EQ(chess4["position"]["seats"][0]["name"], "White");
-    tell(R"({"do": "play", "move": "g2-g4"})");
-    const std::string c4pgn = tell(R"({"do": "export", "format": "record"})")["text"];
+    send(R"({"do": "play", "move": "g2-g4"})");
+    const std::string c4pgn = send(R"({"do": "export", "format": "record"})")["text"];
     EXPECT_NE(c4pgn.find("1. k7 { M7 > K7 }"), std::string::npos) << c4pgn;
 }
 
-TEST_F(StudyTest, ATextOfGamesIsOpened) {
-    const Json list = tell(
+TEST_F(StudyTest, OpensTextWithGames) {
+    const Json list = send(
         R"({"do": "open", "number": 2, "text": "[Variant \"FFA\"]\n[Red \"Ann\"]\n\n1. h2-h3\n\n[Variant \"Teams\"]\n[Result \"0-1\"]\n\n1. e2-e3 ( 1. h2-h3 { x } ) .. R\n"})");
     ASSERT_EQ(list["games"].size(), 2U);
     EXPECT_EQ(list["games"][0]["players"][0], "Ann");
     EXPECT_EQ(list["games"][1]["variant"], "teams");
-    EXPECT_EQ(list["warnings"].size(), 1U) << "Blue resigned, Red's side won";
+    EXPECT_EQ(list["warnings"].size(), 1U) << "the Result tag contradicts the resignation of Blue";
     EXPECT_EQ(list["warnings"][0]["line"], 7);
     EXPECT_EQ(moves(), "1. e2-e3 ( 1. h2-h3 { x } ) .. R\n");
     for (const char* const text :
@@ -254,102 +252,103 @@ TEST_F(StudyTest, ATextOfGamesIsOpened) {
         EXPECT_TRUE(error.starts_with("Read as a list of moves: line 1, column ")) << error;
     }
     EXPECT_EQ(error_of(R"({"do": "open", "text": "1. h2-h3", "number": 2})"),
-              "number: the text has 1 games");
+              "number: found 2, expected a game from 1 to 1");
 }
 
-TEST_F(StudyTest, WhatHappenedIsSaidInWordsForPeople) {
-    tell(R"({"do": "new", "variant": "chess4"})");
-    const Json drawn = tell(R"({"do": "add_event", "event": "draw agreed"})")["position"];
+TEST_F(StudyTest, DescribesResultsInWords) {
+    send(R"({"do": "new", "variant": "chess4"})");
+    const Json drawn = send(R"({"do": "add_event", "event": "draw agreed"})")["position"];
     // RULES.md, Chess4, "Scores": four share 3 + 2 + 1 + 0 points.
     EXPECT_EQ(drawn["ending"], "Draw agreed: White 1½, Silver 1½, Black 1½, Gold 1½");
 
-    tell(R"({"do": "new", "preset": "site"})");
+    send(R"({"do": "new", "preset": "site"})");
     const Json walking =
-        tell(R"({"do": "add_event", "event": "runs out of time", "seat": "red"})")["position"];
+        send(R"({"do": "add_event", "event": "runs out of time", "seat": "red"})")["position"];
     EXPECT_EQ(walking["ending"], "");
     EXPECT_EQ(walking["seats"][0]["state"], "out of time, its king walks on");
     EXPECT_EQ(walking["seats"][1]["state"], "plays");
-    EXPECT_EQ(tell(R"({"do": "export", "format": "fen4"})")["lost"],
-              "FEN4 does not say by which rules the game is played: they have to be chosen where "
-              "it is opened. The link below carries them.");
+    EXPECT_EQ(send(R"({"do": "export", "format": "fen4"})")["lost"],
+              "FEN4 does not contain the rules of the game: choose them when you open it, or use "
+              "the link below, which contains them.");
 
-    tell(R"({"do": "new", "variant": "teams"})");
-    const Json won = tell(R"({"do": "add_event", "event": "resigns"})")["position"];
+    send(R"({"do": "new", "variant": "teams"})");
+    const Json won = send(R"({"do": "add_event", "event": "resigns"})")["position"];
     EXPECT_EQ(won["ending"], "Resignation: Blue and Green win");
 
     const Json opened =
-        tell(R"({"do": "open", "text": "[Variant \"Teams\"]\n[Result \"1/2-1/2\"]\n\n1. D\n"})");
+        send(R"({"do": "open", "text": "[Variant \"Teams\"]\n[Result \"1/2-1/2\"]\n\n1. D\n"})");
     EXPECT_EQ(opened["result"], "a draw");
     EXPECT_EQ(opened["games"][0]["ending"], "a draw");
 }
 
-TEST_F(StudyTest, AFen4IsTakenApartAndPutTogether) {
-    const std::string fen = tell(R"({"do": "play", "move": "h2-h4"})")["position"]["fen4"];
-    const Json apart = tell(R"({"do": "compose", "variant": "ffa", "fen": ")" + fen + "\"}");
+TEST_F(StudyTest, SplitsAndComposesFen4) {
+    const std::string fen = send(R"({"do": "play", "move": "h2-h4"})")["position"]["fen4"];
+    const Json apart = send(R"({"do": "compose", "variant": "ffa", "fen": ")" + fen + "\"}");
     EXPECT_EQ(apart["fen"], fen);
     Json fields = apart["position"]["game"]["fields"];
     EXPECT_EQ(fields["pieces"]["h4"], "rP");
     EXPECT_EQ(fields["turn"], "blue");
     fields["do"] = "compose";
-    EXPECT_EQ(tell(fields.dump())["fen"], fen);
-    EXPECT_TRUE(tell(R"({"do": "compose", "fen": "R-0"})").contains("faults"));
+    EXPECT_EQ(send(fields.dump())["fen"], fen);
+    EXPECT_TRUE(send(R"({"do": "compose", "fen": "R-0"})").contains("faults"));
 }
 
-TEST_F(StudyTest, AListTellsStudiesApart) {
+TEST_F(StudyTest, DescribesStudyInListRow) {
     const auto row = [this] {
         Json all = study.row();
-        all.erase("changed");  // seconds of the clock
+        all.erase("changed");  // the current time
         return all;
     };
     EXPECT_EQ(row(), Json::parse(R"({"title": "", "players": "", "variant": "ffa",
         "plies": 0, "ending": "unfinished"})"));
-    const Json opened = tell(
+    const Json opened = send(
         R"({"do": "open", "text": "[Variant \"Teams\"]\n[Event \"Final\"]\n[Red \"Ann\"]\n[Blue \"Bob\"]\n[Yellow \"Bob\"]\n\n1. h2-h3 .. b7-c7 .. R\n"})");
     EXPECT_EQ(row(), Json::parse(R"({"title": "Final", "players": "Ann, 2 × Bob",
         "variant": "teams", "plies": 2, "ending": "Resignation: Blue and Green win"})"));
-    EXPECT_EQ(opened["games"][0]["plies"], 2) << "a resignation is no move";
+    EXPECT_EQ(opened["games"][0]["plies"], 2) << "a resignation does not count";
 }
 
-TEST_F(StudyTest, NothingThatIsWrittenIsLost) {
-    tell(R"({"do": "comment", "text": "before"})");
-    tell(R"({"do": "play", "move": "h2-h3"})");
+TEST_F(StudyTest, KeepsAllComments) {
+    send(R"({"do": "comment", "text": "before"})");
+    send(R"({"do": "play", "move": "h2-h3"})");
     EXPECT_EQ(moves(), "{ before }\n1. h2-h3\n");
-    tell(R"({"do": "open", "text": "[Variant \"FFA\"]\n\n1. h2-h3 ( { or } 1. e2-e3 { x } )\n"})");
-    tell(R"({"do": "main", "node": 2})");
+    send(R"({"do": "open", "text": "[Variant \"FFA\"]\n\n1. h2-h3 ( { or } 1. e2-e3 { x } )\n"})");
+    send(R"({"do": "main", "node": 2})");
     EXPECT_EQ(moves(), "1. e2-e3 { or } { x } ( 1. h2-h3 )\n");
 }
 
-TEST_F(StudyTest, AGameThatHasChangedDoesNotEndAsBefore) {
-    tell(
+TEST_F(StudyTest, RemovesResultTagsOfChangedGame) {
+    send(
         R"({"do": "open", "text": "[Variant \"Teams\"]\n[Result \"0-1\"]\n[Termination \"Yellow resigned. 0-1\"]\n\n1. h2-h3 .. yR\n"})");
-    tell(R"({"do": "remove", "node": 2})");
-    const std::string text = tell(R"({"do": "export", "format": "record"})")["text"];
+    send(R"({"do": "remove", "node": 2})");
+    const std::string text = send(R"({"do": "export", "format": "record"})")["text"];
     EXPECT_EQ(text.find("resigned"), std::string::npos) << text;
     EXPECT_NE(text.find("[Result \"*\"]"), std::string::npos) << text;
 }
 
-TEST_F(StudyTest, WhatCannotBeDoneIsSaidInALine) {
-    tell(R"({"do": "play", "move": "h2-h3"})");
+TEST_F(StudyTest, RefusesWrongCommandsInOneLine) {
+    send(R"({"do": "play", "move": "h2-h3"})");
     struct Row {
         const char* message;
         const char* error;
     };
     for (const Row& row : {
-             Row{"[]", "a message is an object"},
-             Row{"{}", "do: missing, expected a text"},
-             Row{R"({"do": 1})", "do: found 1, expected a text"},
-             Row{R"({"do": "fly"})", "do: there is no 'fly'"},
+             Row{"[]", "the message is not a JSON object"},
+             Row{"{}", "do: missing, expected a string"},
+             Row{R"({"do": 1})", "do: found 1, expected a string"},
+             Row{R"({"do": "fly"})", "do: unknown command 'fly'"},
              Row{R"({"do": "play", "move": "h2-h3"})",
                  "\"h2-h3\" (from, character 1): no such piece there: "},
-             Row{R"({"do": "go", "node": 9})", "node: there is no such place"},
-             Row{R"({"do": "go", "node": -1})", "node: there is no such place"},
-             Row{R"({"do": "remove", "node": 0})", "node: the start of the game cannot be removed"},
+             Row{R"({"do": "go", "node": 9})", "node: this move is not in the study"},
+             Row{R"({"do": "go", "node": -1})", "node: this move is not in the study"},
+             Row{R"({"do": "remove", "node": 0})", "node: the start position cannot be deleted"},
              Row{R"({"do": "mark", "suffix": "x"})",
-                 "suffix: found 'x', expected ! ? !! ?? !? ?! or none"},
-             Row{R"({"do": "add_event", "event": "sleeps"})", "event: there is no 'sleeps'"},
+                 "suffix: found 'x', expected ! ? !! ?? !? ?! or an empty string"},
+             Row{R"({"do": "add_event", "event": "sleeps"})", "event: found 'sleeps', expected "},
              Row{R"({"do": "add_event", "event": "resigns", "seat": "pink"})",
                  "seat: found 'pink', expected red, blue, yellow or green"},
-             Row{R"({"do": "add_event", "event": "keeps the army"})", "that cannot happen here"},
+             Row{R"({"do": "add_event", "event": "keeps the army"})",
+                 "not possible in this position"},
              Row{R"({"do": "tag", "name": "a b", "value": ""})",
                  "name: found 'a b', expected a word of letters and digits"},
              Row{R"({"do": "export", "format": "doc"})",

@@ -1,5 +1,3 @@
-// A match that is watched in its folder.
-
 #include "tools/board/watch/match_watch.h"
 
 #include <gtest/gtest.h>
@@ -34,7 +32,7 @@ class MatchWatchTest : public ::testing::Test {
     MatchWatch watch_{folder_.path()};
 };
 
-TEST_F(MatchWatchTest, TellsWhatIsPlayedAndWhatIsOver) {
+TEST_F(MatchWatchTest, ReportsRunningAndFinishedGames) {
     write("games.jsonl",
           std::string{kHead} + '\n' + kRun + '\n' + kGame + '\n' + R"({"game":1,"half)");
     write("live.json", kLive);
@@ -45,22 +43,22 @@ TEST_F(MatchWatchTest, TellsWhatIsPlayedAndWhatIsOver) {
     EXPECT_EQ(json["standings"][1][1], "a");
     EXPECT_EQ(json["playing"][0]["position"]["turn"], "blue");
     EXPECT_EQ(json["playing"][0]["left_ms"][2], 3);
-    ASSERT_EQ(json["finished"].size(), 1U) << "a line that is not whole yet is waited for";
+    ASSERT_EQ(json["finished"].size(), 1U) << "the incomplete line is not read yet";
     EXPECT_EQ(json["finished"][0]["number"], 1);
     EXPECT_EQ(json["finished"][0]["players"], Json::parse(R"(["b<", "a", "b<", "a"])"));
     EXPECT_EQ(json["finished"][0]["result"], "1-0");
-    EXPECT_FALSE(watch_.poll()) << "nothing has changed";
+    EXPECT_FALSE(watch_.poll()) << "the files have not changed";
     std::ofstream{folder_.of("games.jsonl"), std::ios::app}.write("", 0);
     write("games.jsonl", std::string{kHead} + '\n' + kRun + '\n' + kGame + '\n' + kGame + '\n');
     EXPECT_TRUE(watch_.poll());
     EXPECT_EQ(watch_.json()["finished"].size(), 2U);
-    // Another match in the same folder.
+    // A new match in the same folder.
     write("games.jsonl", std::string{kHead} + '\n');
     EXPECT_TRUE(watch_.poll());
     EXPECT_TRUE(watch_.json()["finished"].empty());
 }
 
-TEST_F(MatchWatchTest, PointsOfFfaAndSeatsThatDoNotPlay) {
+TEST_F(MatchWatchTest, ReportsFfaPointsAndEmptySeats) {
     write("games.jsonl",
           std::string{kHead} + '\n' +
               R"({"game":4,"teams":false,"engines":[1,0,1,null],)"
@@ -71,7 +69,7 @@ TEST_F(MatchWatchTest, PointsOfFfaAndSeatsThatDoNotPlay) {
     EXPECT_TRUE(watch_.json()["finished"][0]["players"][3].is_null());
 }
 
-TEST_F(MatchWatchTest, WhatIsNoMatchIsSaid) {
+TEST_F(MatchWatchTest, ReportsInvalidMatchFiles) {
     (void)watch_.poll();
     EXPECT_NE(watch_.json()["message"].get<std::string>().find("live.json"), std::string::npos);
     for (const char* const text : {"", "{", "[]", "7", R"({"title": "x"})"}) {
@@ -81,7 +79,7 @@ TEST_F(MatchWatchTest, WhatIsNoMatchIsSaid) {
             "not a match of quadrille-match: "))
             << text;
     }
-    // Nor does one that nests without end take the server with it.
+    // Deep nesting is an error, not a stack overflow.
     const std::string nested = std::string(200'000, '[') + std::string(200'000, ']');
     write("live.json", nested);
     (void)watch_.poll();
@@ -95,14 +93,14 @@ TEST_F(MatchWatchTest, WhatIsNoMatchIsSaid) {
     EXPECT_NE(watch_.json()["message"], "");
 }
 
-TEST_F(MatchWatchTest, GivesTheRecordOfAFinishedGame) {
+TEST_F(MatchWatchTest, ReturnsRecordOfFinishedGame) {
     std::filesystem::create_directory(folder_.of("games"));
     write("games/3.pgn4", "1. h2-h3\n");
     EXPECT_EQ(watch_.record_of(3).value(), "1. h2-h3\n");
-    EXPECT_EQ(watch_.record_of(4).error(), "number: there is no record of game 4");
-    // Nor one of a game whose link leads to itself.
+    EXPECT_EQ(watch_.record_of(4).error(), "number: cannot read the record of game 4");
+    // A link to itself cannot be read.
     std::filesystem::create_symlink("5.pgn4", folder_.of("games/5.pgn4"));
-    EXPECT_EQ(watch_.record_of(5).error(), "number: there is no record of game 5");
+    EXPECT_EQ(watch_.record_of(5).error(), "number: cannot read the record of game 5");
 }
 
 }  // namespace
