@@ -1,4 +1,4 @@
-# Sourced by the scripts in tools/: the repository's root as working folder, and its packages.
+# Sourced by the scripts in tools/: changes to the root of the repository; functions for packages and builds.
 # shellcheck shell=bash
 
 cd "$(dirname "${BASH_SOURCE[0]}")/.." || exit
@@ -6,12 +6,12 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.." || exit
 # shellcheck source=tools/progress.sh
 source tools/progress.sh
 
-# print_help FILE: the comment block below the #! line of a script.
+# print_help FILE: prints the comment block below the #! line of a script.
 print_help() {
     sed -n '2,/^[^#]/{s/^# \{0,1\}//;t print;d;:print;p}' "$1"
 }
 
-# list_packages GROUP...: the names in tools/packages.txt of these groups.
+# list_packages GROUP...: prints the packages of these groups in tools/packages.txt.
 list_packages() {
     local group
     for group in "$@"; do
@@ -23,7 +23,7 @@ is_installed() {
     dpkg-query -W -f='${db:Status-Status}\n' "$1" 2>/dev/null | grep -qx installed
 }
 
-# missing_packages GROUP...: those of them that are not installed, one a line.
+# missing_packages GROUP...: prints the packages of the groups that are not installed, one per line.
 missing_packages() {
     local package
     while read -r package; do
@@ -31,8 +31,8 @@ missing_packages() {
     done < <(list_packages "$@")
 }
 
-# need_packages GROUP...: says which Debian packages are needed and installs those that are missing.
-# Without root it prints the line to type and ends the script.
+# need_packages GROUP...: lists the required Debian packages and installs missing ones. Without root it prints
+# the command that does and exits.
 need_packages() {
     local packages missing
     mapfile -t packages < <(list_packages "$@")
@@ -53,7 +53,7 @@ need_packages() {
     fi
     echo "Installing: ${missing[*]}"
     export DEBIAN_FRONTEND=noninteractive
-    # A package list that is absent or too old makes the first try fail.
+    # The first try fails if the package lists are absent or too old.
     if ! apt-get install -y -qq --no-install-recommends --simulate "${missing[@]}" &>/dev/null; then
         with_progress 'Reading the package lists' apt_reporting update -qq
     fi
@@ -61,12 +61,12 @@ need_packages() {
         apt_reporting install -y -qq --no-install-recommends "${missing[@]}"
 }
 
-# apt_reporting ARGUMENT...: apt-get, for with_progress: how far it is in place of what it says.
+# apt_reporting ARGUMENT...: runs apt-get with its progress instead of its output, for with_progress.
 apt_reporting() {
     apt-get -o APT::Status-Fd=3 "$@" 3>&1 >/dev/null
 }
 
-# configure PRESET [ARGUMENT...]: cmake --preset, which says something only when it fails or warns.
+# configure PRESET [ARGUMENT...]: runs cmake --preset; prints its output only if it fails.
 configure() {
     local output
     if ! output=$(cmake --preset "$@"); then
@@ -75,14 +75,13 @@ configure() {
     fi
 }
 
-# build PRESET [ARGUMENT...]: cmake --build --preset, with its progress in one line.
+# build PRESET [ARGUMENT...]: runs cmake --build --preset with its progress in one line.
 build() {
     with_progress "Building $1" cmake --build --preset "$@"
 }
 
-# without_aslr COMMAND...: runs a program of clang's sanitizers. Those of version 14 may find no room
-# for their tables in the randomised address space of newer kernels, so it is not randomised, where
-# the machine lets us.
+# without_aslr COMMAND...: runs a program of clang's sanitizers without address space randomisation, if
+# the machine allows that. With randomisation, clang 14 may fail to map its tables on newer kernels.
 without_aslr() {
     if setarch -R true 2>/dev/null; then
         setarch -R "$@"
@@ -91,7 +90,7 @@ without_aslr() {
     fi
 }
 
-# list_sources: every C++ file of the project, one a line.
+# list_sources: prints all C++ files of the project, one per line.
 list_sources() {
     find engine eval search protocol tests tools \( -name '*.h' -o -name '*.cpp' \) -type f | sort
 }

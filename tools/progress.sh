@@ -1,13 +1,12 @@
-# Sourced by tools/common.sh: tells how far a long command is.
+# Sourced by tools/common.sh: prints the progress of long commands.
 # shellcheck shell=bash
 
-# Between two lines where there is no terminal.
+# Seconds between two lines if there is no terminal.
 kProgressSeconds=10
 
-# with_progress LABEL COMMAND...: runs COMMAND and tells on standard error how far it is: on a terminal
-# in one line that is written over, elsewhere in a line now and then. It knows the reports of Ninja
-# ("[3/14] ...") and of APT::Status-Fd; whatever else COMMAND prints is printed in full. Returns
-# COMMAND's status.
+# with_progress LABEL COMMAND...: runs COMMAND and prints its progress on standard error: on a terminal in one
+# line that is overwritten, elsewhere in a line now and then. It parses progress of Ninja ("[3/14] ...") and
+# APT::Status-Fd and prints all other output of COMMAND. Returns the status of COMMAND.
 with_progress() {
     local label=$1
     shift
@@ -15,17 +14,17 @@ with_progress() {
     return "${PIPESTATUS[0]}"
 }
 
-# read_clock: sets `now`, in seconds. The test of this file has a clock of its own.
+# read_clock: sets `now`, in seconds. The test of this file replaces it.
 read_clock() {
     now=$SECONDS
 }
 
-# writes_to_terminal: whether a line can be written over. The test of this file says it itself.
+# writes_to_terminal: succeeds if a line can be overwritten. The test of this file replaces it.
 writes_to_terminal() {
     [[ -t 1 ]]
 }
 
-# show_progress LABEL: the reader's side of with_progress.
+# show_progress LABEL: reads the output of the command of with_progress.
 show_progress() {
     local label=$1 interval=$kProgressSeconds is_terminal=false is_shown=false is_open=false
     local now start next line part='' far=''
@@ -51,7 +50,7 @@ show_progress() {
                 printf '%s\n' "$line"
             fi
         elif (($? > 128)); then
-            # No whole line within the second.
+            # No complete line within the second.
             part+=$line
         else
             part+=$line

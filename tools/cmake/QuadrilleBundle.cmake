@@ -1,7 +1,6 @@
-# Run by CPack for each package when its files are in place (CPACK_PRE_BUILD_SCRIPTS). The archive, which
-# may be unpacked on any system, gets the libraries that not every system has, in lib/quadrille beside bin,
-# where its programs look for them, and their licences. The Debian package depends on those of Debian, and
-# its programs stand where games do.
+# CPack runs this for each package once its files are in place (CPACK_PRE_BUILD_SCRIPTS). The archive gets
+# libraries that a system may lack, in lib/quadrille, where its programs look for them, and their licences. The
+# Debian package depends on Debian's libraries and installs its programs in the folder for games.
 
 set(root "${CPACK_TEMPORARY_INSTALL_DIRECTORY}")
 file(GLOB programs "${root}/bin/*" "${root}/usr/bin/*")
@@ -13,12 +12,12 @@ if(CPACK_GENERATOR STREQUAL "DEB")
   foreach(program IN LISTS programs)
     file(RPATH_REMOVE FILE "${program}")
   endforeach()
-  # Where Debian has the programs of its section games (Debian Policy, 11.11).
+  # Folder for programs of the section games (Debian Policy, 11.11).
   file(RENAME "${root}/usr/bin" "${root}/usr/games")
   return()
 endif()
 
-# What a C++ program needs on any system: glibc and the libraries of the compiler.
+# Libraries that every system has: glibc and the libraries of the compiler.
 set(of_every_system "/(ld-linux[^/]*|lib(c|m|gcc_s|stdc\\+\\+))\\.so[.0-9]*$")
 set(libraries)
 foreach(program IN LISTS programs)

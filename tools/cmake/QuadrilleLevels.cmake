@@ -1,16 +1,16 @@
-# CPU levels: every folder of a program is compiled once per level, so that SIMD code is inlined
-# everywhere, and the program picks a level when it starts (tools/base/main.cpp).
+# CPU levels: every folder of a program is compiled once per level, so SIMD code can be inlined everywhere.
+# The program picks a level when it starts (tools/base/main.cpp).
 #
 # A level's sources are compiled with -Dquadrille=quadrille_<level>, which renames the namespace: the
-# copies share no symbol of ours. QUADRILLE_LEVEL_NAME tells the code its level, QUADRILLE_VERSION the
-# project's version.
+# copies share none of our symbols. QUADRILLE_LEVEL_NAME is the name of the level, QUADRILLE_VERSION the
+# version of the project.
 
-# From the lowest to the highest, each a superset of the one before; the link order too.
+# From the lowest to the highest, in link order. Each is a superset of the one before.
 set(QUADRILLE_LEVELS_KNOWN portable)
 set(QUADRILLE_FLAGS_portable)
 if(CMAKE_SYSTEM_PROCESSOR MATCHES "^(x86_64|amd64|AMD64)$" AND CMAKE_SIZEOF_VOID_P EQUAL 8)
   list(APPEND QUADRILLE_LEVELS_KNOWN avx2 avx512)
-  # What these flags imply is checked at start-up by tools/base/cpu_level.h: change both together.
+  # tools/base/cpu_level.h checks at start-up what these flags need: change both together.
   set(QUADRILLE_FLAGS_avx2 -march=x86-64-v3)
   # 256-bit vectors: the board is 196 bits.
   set(QUADRILLE_FLAGS_avx512 -march=x86-64-v4 -mavx512vpopcntdq -mavx512bitalg -mavx512vbmi
@@ -20,7 +20,7 @@ endif()
 set(QUADRILLE_LEVELS native CACHE STRING
   "CPU levels to build: native (the highest that this machine supports), all, or a list out of portable, avx2, avx512")
 
-# What the names of sources end in that are not for this system.
+# Suffixes of sources for other systems.
 set(QUADRILLE_OTHER_SYSTEMS posix windows wasm)
 if(EMSCRIPTEN)
   list(REMOVE_ITEM QUADRILLE_OTHER_SYSTEMS wasm)
@@ -31,8 +31,8 @@ else()
 endif()
 list(JOIN QUADRILLE_OTHER_SYSTEMS "|" QUADRILLE_OTHER_SYSTEMS)
 
-# QUADRILLE_HOST_LEVELS: those that this machine supports, lowest first. Asked at every configure, because
-# a build folder may move with its disk to another machine.
+# QUADRILLE_HOST_LEVELS: levels that this machine supports, lowest first. Found at every configure, because a
+# build folder may move to another machine.
 set(QUADRILLE_HOST_LEVELS portable)
 if(NOT CMAKE_CROSSCOMPILING)
   unset(QUADRILLE_HOST_RUNS CACHE)
@@ -69,7 +69,7 @@ if(chosen OR NOT QUADRILLE_LEVELS_BUILT)
 endif()
 message(STATUS "CPU levels: ${QUADRILLE_LEVELS_BUILT}; this machine supports ${QUADRILLE_HOST_LEVELS}")
 
-# Compiles a target at a level.
+# Compiles the target at the level.
 function(quadrille_at_level target level)
   target_compile_options(${target} PRIVATE ${QUADRILLE_FLAGS_${level}})
   target_compile_definitions(${target} PRIVATE
@@ -77,20 +77,20 @@ function(quadrille_at_level target level)
     QUADRILLE_VERSION="${PROJECT_VERSION}")
 endfunction()
 
-# A global with a constructor runs before main has looked at the CPU, in the AVX-512 copy too. Tables are
-# constexpr, or built when first used (tools/check_start_up checks the objects).
+# A global with a constructor would run AVX-512 code before main has checked the CPU. Tables are constexpr or
+# built at first use (tools/check_start_up checks the objects).
 function(quadrille_forbid_global_constructors target)
   if(CMAKE_CXX_COMPILER_ID MATCHES "Clang")
     target_compile_options(${target} PRIVATE -Wglobal-constructors)
   endif()
 endfunction()
 
-# Precompiled headers: `programs` for folders that are optimised less (QuadrilleToolchain.cmake), and those of
-# tests. Elsewhere eight sources in one file include a header too seldom for them to pay.
+# Precompiled headers: `programs` for folders that are optimised less (QuadrilleToolchain.cmake), and `tests`.
+# Elsewhere they save no time, because eight sources in one file parse a header only once.
 option(QUADRILLE_PRECOMPILE "precompile the headers that most sources include" ON)
 
 # quadrille_shared_headers(<name> <level> LIBRARIES <target>... OPTIONS <option>... HEADERS <header>...)
-# The target headers_<name>_<level>, whose precompiled headers quadrille_use_headers() gives to others.
+# Adds the target headers_<name>_<level>. quadrille_use_headers() reuses its precompiled headers.
 function(quadrille_shared_headers name level)
   cmake_parse_arguments(PARSE_ARGV 2 arg "" "" "LIBRARIES;OPTIONS;HEADERS")
   set(target headers_${name}_${level})
@@ -101,7 +101,7 @@ function(quadrille_shared_headers name level)
   target_link_libraries(${target} PRIVATE ${arg_LIBRARIES})
   list(TRANSFORM arg_HEADERS REPLACE "^[a-z]+/[a-z/_]+\\.h$" "${PROJECT_SOURCE_DIR}/\\0")
   target_precompile_headers(${target} PRIVATE ${arg_HEADERS})
-  # Else the compiler cache takes every build of them for another one.
+  # Otherwise the timestamp makes every build a miss of the compiler cache.
   target_compile_options(${target} PRIVATE ${arg_OPTIONS}
     $<$<CXX_COMPILER_ID:Clang>:SHELL:-Xclang -fno-pch-timestamp>)
 endfunction()
@@ -126,10 +126,9 @@ endif()
 
 # quadrille_folder(<name> GLOBS <pattern>... [EXCLUDE <file>...] [USES <folder>...]
 #                  [LIBRARIES <target>...] [FOR_ANY_CPU])
-# One object library <name>_<level> for each level. Of x_posix.cpp, x_windows.cpp and x_wasm.cpp the one
-# that is for this system. USES repeats the folder's row of the dependency table (tools/check_layers checks the
-# includes themselves). FOR_ANY_CPU is for what a library makes run before main: compiled without the
-# level's flags.
+# Adds an object library <name>_<level> for each level. It contains only the sources for this system
+# (x_posix.cpp, x_windows.cpp or x_wasm.cpp). USES are the folders that this one may use (tools/check_layers
+# checks includes). FOR_ANY_CPU compiles without the flags of the level, for code that runs before main.
 function(quadrille_folder name)
   cmake_parse_arguments(PARSE_ARGV 1 arg "FOR_ANY_CPU" "" "GLOBS;EXCLUDE;USES;LIBRARIES")
   list(TRANSFORM arg_GLOBS PREPEND "${CMAKE_CURRENT_SOURCE_DIR}/")
@@ -164,17 +163,15 @@ option(QUADRILLE_BUNDLE
   "programs look for libraries in lib/quadrille too, where the archive of cpack has them" OFF)
 
 # quadrille_add_program(<name> SOURCES <file>... FOLDERS <folder>...)
-# A program in the build folder, installed with the others: its SOURCES, which define program_main
-# (tools/base/program.h), and its FOLDERS at each level, and tools/base/main.cpp, which chooses
-# one of them.
+# Adds a program to the build folder and to the installation. SOURCES define program_main
+# (tools/base/program.h) and are compiled at each level, as FOLDERS are. tools/base/main.cpp chooses a level.
 #
-# The order of the objects on the link line is a safety matter. Inline functions and templates of the
-# standard library (std::vector<int>, std::sort, ...) are compiled into every object that uses them, at
-# that object's level, and the linker keeps the first copy that it meets. Were an AVX2 copy first,
-# portable code would call it and die on an old CPU. So the levels come from the lowest to the highest:
-# whatever portable code calls was compiled portable. For the same reason these are object libraries,
-# whose order is ours (an archive's members are taken in the order of need), and there is no link-time
-# optimisation, which would merge the copies as it likes. tools/base/main.cpp uses no such function.
+# The order of objects on the link line matters. Inline functions and templates of the standard library
+# (std::vector<int>, std::sort, ...) are compiled into every object that uses them, at its level, and the
+# linker keeps the first copy. If that copy were AVX2, portable code would crash on an old CPU. So levels are
+# linked from the lowest to the highest, and portable code calls portable copies. For the same reason folders
+# are object libraries (archive members have no fixed order) and link-time optimisation is off (it may merge
+# copies). tools/base/main.cpp uses no such function.
 function(quadrille_add_program name)
   cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "SOURCES;FOLDERS")
   set(objects)
@@ -207,6 +204,6 @@ function(quadrille_add_program name)
     set_target_properties(${name} PROPERTIES
       INSTALL_RPATH "$ORIGIN/../lib/quadrille" BUILD_WITH_INSTALL_RPATH ON)
   endif()
-  # tools/run builds the engine alone.
+  # tools/run builds only the engine.
   install(TARGETS ${name} RUNTIME DESTINATION "${CMAKE_INSTALL_BINDIR}" OPTIONAL)
 endfunction()

@@ -1,8 +1,7 @@
-# What is installed beside the programs where there are manual pages and shells (not on Windows), out of
-# QuadrillePackage.cmake.
+# Installs manual pages and shell completion (not on Windows). Included by QuadrillePackage.cmake.
 
-# Manual pages: the engine's is written by hand, but for the version; the others are made from what the
-# programs say to --help, so they need programs that run here.
+# Manual pages. The page of the engine is a template; the others are made from the --help of the programs, so
+# these must run on this machine.
 set(engine_page "${made}/manual/quadrille.6")
 configure_file(tools/quadrille/quadrille.6 "${engine_page}" @ONLY)
 find_program(QUADRILLE_PYTHON python3)
@@ -36,8 +35,8 @@ else()
   message(STATUS "The manual pages of the tools are left out")
 endif()
 
-# Completion: a script for each shell, which reads the programs' --help. bash looks for a file by the
-# name of the program.
+# Completion: one script per shell, which reads the --help of the programs. bash finds the file by the name of
+# the program.
 file(READ "${packaging}/help_words.awk" QUADRILLE_HELP_WORDS)
 list(JOIN programs " " QUADRILLE_PROGRAMS)
 configure_file("${packaging}/completion.bash.in" "${made}/quadrille" @ONLY)
@@ -51,7 +50,7 @@ foreach(program IN LISTS programs)
   endif()
 endforeach()
 
-# The changelog of the Debian package, and the licence by the name that Debian gives it.
+# The changelog of the Debian package, and the licence under its Debian name.
 install(FILES LICENSE DESTINATION "${CMAKE_INSTALL_DOCDIR}" RENAME copyright)
 if(QUADRILLE_GZIP)
   execute_process(COMMAND "${QUADRILLE_GZIP}" -9nc "${packaging}/changelog"

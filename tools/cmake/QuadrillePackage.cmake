@@ -1,13 +1,12 @@
-# What is installed beside the programs, and how CPack packs it (tools/package): a Debian package and an
-# archive that may be unpacked anywhere; for Windows an archive.
+# Installs documents and configures CPack (tools/package): a Debian package and an archive that works in any
+# folder; for Windows an archive.
 
 get_property(programs GLOBAL PROPERTY QUADRILLE_PROGRAMS)
 set(packaging "${PROJECT_SOURCE_DIR}/tools/packaging")
 set(made "${PROJECT_BINARY_DIR}/packaging")
 file(MAKE_DIRECTORY "${made}")
 
-# The changelogs, of people and of the Debian package, begin with this version; the latter says when it
-# was made.
+# CHANGELOG.md and the changelog of the Debian package begin with this version. The latter has its date.
 file(STRINGS CHANGELOG.md changelog REGEX "^## ")
 list(GET changelog 0 newest)
 if(NOT newest STREQUAL "## ${PROJECT_VERSION}")
@@ -28,7 +27,7 @@ else()
   include(QuadrilleManual) # manual pages, completion
 endif()
 
-# The files that README.md names, in their folders, so that its links lead somewhere.
+# Files that README.md links to, in their folders, so that the links work.
 file(READ README.md readme)
 set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS README.md)
 string(REPLACE "](" "<(" marked "${readme}") # a bracket would hold list items together
@@ -40,7 +39,7 @@ foreach(file IN LISTS links)
   install(FILES "${file}" DESTINATION "${CMAKE_INSTALL_DOCDIR}/${folder}")
 endforeach()
 if(NOT WIN32)
-  # The licence has the name that Debian gives it.
+  # Debian names the licence file `copyright`.
   string(REPLACE "](LICENSE)" "](copyright)" readme "${readme}")
 endif()
 file(WRITE "${made}/README.md" "${readme}")

@@ -1,4 +1,4 @@
-# Language, warnings, sanitizers and compiler cache, for every target of the project.
+# Language, warnings, sanitizers and compiler cache for all targets.
 
 set(CMAKE_CXX_STANDARD 20)
 set(CMAKE_CXX_STANDARD_REQUIRED ON)
@@ -14,7 +14,7 @@ option(QUADRILLE_FUZZ "Build the libFuzzer programs of tests/fuzz too (clang)" O
 set(QUADRILLE_SANITIZE "" CACHE STRING
   "Sanitizers for everything, as -fsanitize takes them: address,undefined or thread")
 
-# All includes are written from the root of the repository: #include "engine/square.h".
+# Includes are relative to the root of the repository: #include "engine/square.h".
 include_directories("${PROJECT_SOURCE_DIR}")
 
 add_compile_options(
@@ -27,11 +27,11 @@ add_compile_options(
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
   add_compile_options(
     -Wduplicated-cond -Wlogical-op
-    # False alarms of GCC 12 in std::string (GCC bug 105651); it shows those of precompiled headers, too.
+    # False alarms of GCC 12 in std::string (GCC bug 105651), also in precompiled headers.
     -Wno-restrict -Wno-array-bounds -Wno-stringop-overflow -Wno-stringop-overread
-    # False alarms of unity builds, in which one source includes others.
+    # False alarms of unity builds, where one source includes others.
     -Wno-subobject-linkage
-    # A note about GCC before 4.6, for each function that takes a board by value.
+    # A note about GCC before 4.6 for each function that takes a board by value.
     -Wno-psabi)
 endif()
 if(NOT CMAKE_BUILD_TYPE STREQUAL "Release")
@@ -46,15 +46,15 @@ if(QUADRILLE_SANITIZE)
   if(CMAKE_CXX_COMPILER_ID MATCHES "Clang")
     add_compile_options(-fsanitize-ignorelist=${QUADRILLE_IGNORELIST})
   endif()
-  # lld links large sanitized programs in a seventh of the time.
+  # lld links large sanitized programs seven times faster.
   find_program(QUADRILLE_LLD ld.lld)
   if(QUADRILLE_LLD)
     add_link_options(-fuse-ld=lld)
   endif()
 endif()
 
-# quadrille_optimise_less(): for folders whose code waits for people, files and processes. To optimise them in
-# full would take half as much time again, and under sanitizers -O1 takes longer than the tests save.
+# quadrille_optimise_less(): for folders whose code waits for people, files and processes. -O3 would take half
+# as long again to compile. Under sanitizers -O1 would take longer to compile than the tests save.
 set(QUADRILLE_LESS_OPTIMISED)
 if(QUADRILLE_SANITIZE)
   set(QUADRILLE_LESS_OPTIMISED -O0)
@@ -67,9 +67,9 @@ macro(quadrille_optimise_less)
   set(QUADRILLE_HEADERS programs)
 endmacro()
 
-# quadrille_computes(): for folders that do most of the work of tests. Under sanitizers -O2 takes a third of
-# their time away from those and costs no more to compile. They read no text, so a fuzzer learns nothing from
-# their comparisons of numbers, whose reports would double the time.
+# quadrille_computes(): for folders in which tests spend most of their time. Under sanitizers -O2 makes these
+# tests faster by a third. These folders read no text, so fuzzers do not trace their comparisons, which would
+# double the time.
 macro(quadrille_computes)
   if(QUADRILLE_SANITIZE)
     add_compile_options(-O2)
@@ -87,8 +87,8 @@ if(QUADRILLE_FUZZ)
     -fsanitize=fuzzer-no-link -fsanitize-coverage-ignorelist=${QUADRILLE_IGNORELIST})
 endif()
 
-# CCACHE_BASEDIR and CCACHE_NOHASHDIR let clones in different folders share the cache; messages keep
-# absolute paths all the same. CCACHE_SLOPPINESS is what it asks for where headers are precompiled.
+# CCACHE_BASEDIR and CCACHE_NOHASHDIR let clones in different folders share the cache; messages keep absolute
+# paths (CCACHE_ABSSTDERR). Precompiled headers require CCACHE_SLOPPINESS.
 find_program(QUADRILLE_CCACHE ccache)
 if(QUADRILLE_CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
   set(CMAKE_CXX_COMPILER_LAUNCHER "${CMAKE_COMMAND};-E;env;CCACHE_BASEDIR=${PROJECT_SOURCE_DIR};\

@@ -1,23 +1,22 @@
-# What a build for web pages (WebAssembly, by emscripten) needs beside the toolchain: flags, and the
-# libraries.
+# Flags and libraries for WebAssembly (emscripten).
 
 add_compile_options(
   -fwasm-exceptions
   -msimd128
-  # A size of 32 bits is no news here, where the 64-bit builds have looked for what is lost by mistake.
+  # Sizes have 32 bits here. 64-bit builds check for conversions that lose bits by mistake.
   -Wno-shorten-64-to-32
-  # A field that only asserts look at.
+  # For fields that only asserts read.
   -Wno-unused-private-field
-  # What its C++ library, of LLVM 13, lacks.
+  # Parts that its C++ library (LLVM 13) lacks.
   -isystem "${PROJECT_SOURCE_DIR}/tools/board/wasm/libcxx")
 add_link_options(
   -fwasm-exceptions
   -sSTANDALONE_WASM --no-entry
-  # The scripts in tools/board/wasm give what is imported; they say what they lack.
+  # The scripts in tools/board/wasm provide the imported functions and report missing ones.
   -sERROR_ON_UNDEFINED_SYMBOLS=0 -sWARN_ON_UNDEFINED_SYMBOLS=0
   -sALLOW_MEMORY_GROWTH -sMAXIMUM_MEMORY=1GB -sTOTAL_STACK=8MB)
 
 include(QuadrilleHeaderLibraries)
 
-# No thread ever starts; those who would have one go on without.
+# Threads cannot start; code that would use one works without.
 add_library(Threads::Threads INTERFACE IMPORTED)

@@ -1,10 +1,10 @@
-# What a build for Windows needs beside the toolchain: flags, and the libraries. Most are headers alone;
-# Boost.Program_options is compiled from the sources of Debian's package (tools/packaging/boost_sources).
+# Flags and libraries for Windows. Most libraries are header-only; Boost.Program_options is compiled from the
+# sources of Debian's package (tools/packaging/boost_sources).
 
 set(QUADRILLE_BOOST_SOURCES "${PROJECT_SOURCE_DIR}/build/windows-sources/boost" CACHE PATH
   "Sources of Boost with libs/program_options")
 
-# A level that is left out is a weak function that is nowhere, which this system's linker refuses.
+# The entry of a level that is not built is an undefined weak function, which the Windows linker rejects.
 if(NOT QUADRILLE_LEVELS_BUILT STREQUAL QUADRILLE_LEVELS_KNOWN)
   message(FATAL_ERROR "QUADRILLE_LEVELS=${QUADRILLE_LEVELS}: a build for Windows needs all levels")
 endif()
@@ -12,10 +12,10 @@ endif()
 enable_language(RC)
 add_compile_definitions(WIN32_LEAN_AND_MEAN NOMINMAX)
 add_compile_options(
-  # The stack is aligned to 16 bytes on this system, which the compiler forgets for vectors of 32 and
-  # 64 (GCC bug 54412).
+  # The stack is aligned to 16 bytes, but the compiler assumes more for vectors of 32 and 64 bytes (GCC bug
+  # 54412).
   $<$<COMPILE_LANGUAGE:CXX>:-Wa,-muse-unaligned-vector-move>)
-# One file that runs everywhere, with a stack as large as Linux gives.
+# One file that runs anywhere, with a stack as large as on Linux.
 add_link_options(-static -Wl,--stack,8388608)
 
 include(QuadrilleHeaderLibraries)
