@@ -246,7 +246,7 @@ bool is_row_attacked(const slow::State& slow_state, const Position& p, Square fr
 
 /// For every illegal move to any square, the reason is "leaves the king in check" if and only if
 /// the move is pseudo-legal under the slow rules.
-TEST(MoveTextRefusal, ReasonsAgreeWithSlowRules) {
+TEST(MoveTextRefusal, ReasonsAgreeWithReferenceRules) {
     Random random{31};
     std::map<std::string_view, int> reasons;
     for (int i = 0; i < 200; ++i) {
