@@ -28,13 +28,13 @@ struct AttackMap {
     /// For each seat, the pieces of all armies on its side (`Position::side_of`).
     PerColor<Bitboard> side;
 
-    /// Returns the squares that any of the armies attacks.
+    /// Returns the squares that any of `armies` attacks.
     [[nodiscard]] Bitboard by_any(ColorSet armies) const {
         Bitboard attacked;
         for (const Color c : armies) attacked |= by[c].all;
         return attacked;
     }
-    /// Returns the squares that at least two of the armies attack.
+    /// Returns the squares that at least two of `armies` attack.
     [[nodiscard]] Bitboard by_several(ColorSet armies) const {
         Bitboard once;
         Bitboard twice;
@@ -89,12 +89,12 @@ struct Attackers {
     }
 };
 
-/// Receives the pieces of an army while its attacks are computed. This one ignores them.
+/// Receives the pieces of an army while its attacks are computed. This base class ignores them.
 struct AttackVisitor {
-    /// Receives all knights, bishops, rooks or queens, before the single ones.
+    /// Receives all knights (or bishops, rooks, queens) of the army, before `visit` receives each.
     template <PieceType kType>
     void visit_all(const Bitboard& /*pieces*/) const {}
-    /// Receives such a piece and the squares it attacks. `kType` is Queen for both kinds of queens.
+    /// Receives one piece and the squares it attacks. `kType` is Queen for one-point queens too.
     template <PieceType kType>
     void visit(Square /*s*/, const Bitboard& /*reach*/) const {}
 };
@@ -109,7 +109,7 @@ template <PieceType kType>
     if constexpr (kType == PieceType::Queen) return queen_attacks(s, occupied);
 }
 
-/// Returns the squares that all pieces of a type attack.
+/// Returns the squares attacked by any of `pieces`, which have one type.
 template <PieceType kType, class Visitor>
 [[nodiscard, gnu::always_inline]] inline Bitboard reach_of_all(const Bitboard& pieces,
                                                                const Bitboard& occupied,
@@ -124,14 +124,14 @@ template <PieceType kType, class Visitor>
     return attacked;
 }
 
-/// Combines the sets of the single types, and adds the king's attacks.
+/// Sets the combined sets of `by` from its sets of single types and the attacks of the king.
 inline void sum_up(const Position& position, Color c, ArmyAttacks& by) {
     by.minors = by.knights | by.bishops;
     by.all_but_king = by.pawns | by.minors | by.rooks | by.queens;
     by.all = by.all_but_king;
     if (position.active().contains(c)) {
         by.all |= king_attacks(position.king_square(c));
-    } else {  // an acquired king is a piece
+    } else {  // an acquired king is an ordinary piece
         position.board().pieces(c, PieceType::King).for_each([&](Square s) {
             by.all |= king_attacks(s);
         });

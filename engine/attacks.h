@@ -10,10 +10,10 @@
 #include "engine/types.h"
 
 // Attacks of all pieces. The attacks of a slider are computed line by line: the occupied squares of
-// a line become a small integer (bit i = lane i, or file i for a rank), arithmetic finds the
-// reachable bits, and these are spread over the line again. The AVX-512 back end gathers and
-// spreads with mask registers, the AVX2 one with compare and move-mask. The portable one walks the
-// rays word by word. Tests compare all three with a simple ray walker.
+// a line become a small integer (bit i is rank i, or file i if the line is a rank), arithmetic
+// finds the reachable bits, and a second step puts these bits back on the line. The AVX-512 back
+// end gathers and spreads with mask registers, the AVX2 one with compare and move-mask. The
+// portable one walks the rays word by word. Tests compare all three with a simple ray walker.
 
 namespace quadrille {
 
@@ -21,7 +21,7 @@ namespace detail {
 
 /// The lookup tables of one square.
 struct alignas(64) SquareTables {
-    RawBits file_line;  // the square's whole file, rank and diagonals, up to corners and edges
+    RawBits file_line;  // whole lines through the square, up to the edges and corners of the board
     RawBits rank_line;
     RawBits diagonal;       // south-west to north-east
     RawBits anti_diagonal;  // south-east to north-west
@@ -29,7 +29,7 @@ struct alignas(64) SquareTables {
     RawBits king;
     RawBits rook_lines;    // all squares a rook reaches on an empty board
     RawBits bishop_lines;  // all squares a bishop reaches on an empty board
-    RawBits touch;         // squares where a change can start or end a check to a king here
+    RawBits touch;         // see check_touching_squares
 };
 extern const std::array<SquareTables, kSquares> kSquareTables;
 
@@ -57,8 +57,8 @@ extern const std::array<FileAndRank, kSquares> kFileAndRank;
 }
 
 /// Returns the bits of a line that a slider reaches, blockers included. The slider stands on the
-/// bits from `low_bit` to `high_bit` (equal if a square has one bit). Bits beyond the line may be
-/// set too. Upward by o ^ (o - 2r), downward by the highest blocker below.
+/// bits from `low_bit` to `high_bit` (the same bit if a square has one). Bits beyond the line may
+/// be set too. Reach above the slider r: o ^ (o - 2r); below: to the highest blocker.
 [[nodiscard]] inline std::uint32_t line_reach(std::uint32_t occupied, std::uint32_t low_bit,
                                               std::uint32_t high_bit) {
     const std::uint32_t up = occupied ^ (occupied - 2 * high_bit);
@@ -81,7 +81,7 @@ extern const std::array<FileAndRank, kSquares> kFileAndRank;
 [[nodiscard]] inline Bitboard pawn_sources(Color c, Square s) {
     return pawn_attacks(after(c, 2), s);
 }
-/// Returns the squares a rook (below: a bishop) attacks on an empty board.
+/// Returns the squares a rook (`bishop_lines`: a bishop) attacks on an empty board.
 [[nodiscard]] inline Bitboard rook_lines(Square s) {
     return Bitboard{detail::tables(s).rook_lines};
 }

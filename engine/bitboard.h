@@ -95,7 +95,7 @@ class Bitboard {
         return bits::equal(a.bits_, b.bits_);
     }
 
-    /// Returns the set moved by whole files (east positive) and ranks (north positive): -1, 0 or 1.
+    /// Returns the set moved by `kFiles` (positive: east) and `kRanks` (positive: north), -1 to 1.
     template <int kFiles, int kRanks>
     [[nodiscard]] ShiftedSet shifted() const;
 
@@ -110,7 +110,7 @@ class Bitboard {
     template <class F>
     void for_each(F&& f) const {
         const RawBits raw = to_raw();
-        // Most sets occupy one or two words, and loops over pieces nest: unrolling does not pay.
+        // Most sets occupy one or two words, and callers nest loops: unrolling does not pay.
         for (unsigned left = bits::nonzero_words(bits_); left != 0; left &= left - 1) {
             const auto i = static_cast<unsigned>(std::countr_zero(left));
             std::uint64_t w = raw.words[i];

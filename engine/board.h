@@ -48,7 +48,7 @@ class Board {
             dead_.remove(bit);
             return;
         }
-        color_[piece.color()].remove(bit);  // nothing to remove for a king without an army
+        color_[piece.color()].remove(bit);  // no effect for a king without an army
         type_[piece.type()].remove(bit);
     }
     /// Moves the piece `off` to an empty square, where it becomes `down` of the same color.
@@ -63,16 +63,16 @@ class Board {
         type_[off.piece.type()].remove(from);
         type_[down.piece.type()] |= to;
     }
-    /// Makes all pieces of `c` outside `spared` dead and adds them to `change.died`.
+    /// Makes all pieces of `c` dead, except those on `spared`, and adds them to `change.died`.
     void kill_army(Color c, const Bitboard& spared, BoardChange& change, Key& key);
     /// Removes the living king on `s` from its army: it becomes a zombie.
     void disarm(Square s);
     /// Makes the king without an army on `s` dead and adds it to `change.died`.
     void kill_disarmed(Square s, BoardChange& change, Key& key);
 
-    /// Returns the part of the pieces in a position's key. Slow.
+    /// Returns the contribution of the pieces to a position's key. Slow.
     [[nodiscard]] Key key() const;
-    /// Returns the first disagreement of sets and squares as text, empty if all agree. Slow.
+    /// Returns the first inconsistency of sets and squares as text, or an empty text. Slow.
     [[nodiscard]] std::string invariant_violation() const;
 
   private:

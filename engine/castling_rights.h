@@ -43,7 +43,7 @@ class CastlingRights {
         }
     }
 
-    /// Returns the part of the rights in a position's key.
+    /// Returns the contribution of the rights to a position's key.
     [[nodiscard]] Key key(ColorSet acquired) const {
         Key key = 0;
         for (const Color c : kAllColors) {

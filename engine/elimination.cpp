@@ -9,8 +9,8 @@ namespace {
 constexpr int kSelfStalemate = 20;  // StalemateAward::Self: to the stalemated seat
 
 // Chess4 (RULES.md, "Scores"), in sixths of a point.
-constexpr int kElimination = 6;  // also shared by the others when a seat leaves
-constexpr int kStalemate = 3;    // for each: the stalemating and the stalemated seat
+constexpr int kElimination = 6;  // when a seat leaves, the other seats share this
+constexpr int kStalemate = 3;    // for the stalemating seat and for the stalemated one
 }  // namespace
 
 void Position::remove_castling_rights(Color c) {
@@ -41,7 +41,7 @@ void Position::retire(Color c, BoardChange& change) {
     change.armies_gone.add(c);
 }
 
-/// Marks the seat `c` as out. An army that it holds dies; the caller handles its own pieces.
+/// Marks the seat `c` as out. An army it acquired dies; the caller handles the pieces of `c`.
 void Position::leave(Color c, Departure how, BoardChange& change) {
     if (active().contains(c)) retire(c, change);
     seats_.put_out(c, how);
@@ -53,7 +53,7 @@ void Position::leave(Color c, Departure how, BoardChange& change) {
     for (const Color army : seats_.acquired_by(c)) kill_acquired(army, change);
 }
 
-/// Ends the game if it is decided. In FFA the last seat scores every zombie king.
+/// Ends the game if it is decided. In FFA the last seat gets the points of every zombie king.
 void Position::finish_if_decided() {
     if (is_over() || !seats_.is_decided()) return;
     outcome_.reason = EndReason::LastStanding;
@@ -76,7 +76,7 @@ void Position::after_elimination(BoardChange& change) {
     if (!is_over() && !turns.contains(turn_)) start_turn(turns.next_after(turn_), change);
 }
 
-/// Returns the nearest seat, active or acquired, walking back from the victim, that gives it check.
+/// Returns the last seat before `victim` in turn order, active or acquired, that gives it check.
 std::optional<Color> Position::nearest_checker(Color victim) const {
     for (int back = 1; back < kColors; ++back) {
         const Color c = after(victim, kColors - back);
@@ -121,7 +121,7 @@ void Position::resolve_due_mates(BoardChange& change) {
         seats_.set_exit_order(c, order);
         change.due_mates[c] = by;
         leave(c, Departure::Dead, change);
-        pending_mates_.forget(c);  // even if another player moves its army
+        pending_mates_.forget(c);  // its credits end, even if another player moves its army
     }
     if (rules_.takes_over_armies) {
         take_over(by, due, change);
@@ -228,9 +228,9 @@ void Position::end_drawn(EndReason reason) {
     for (const Color c : active()) seats_.score(c, points);
 }
 
-/// Updates the credit for each mated seat (RULES.md, Chess4, "Checkmate"): it belongs to the seat
-/// whose move first made the mate, without interruption since. A move interrupts if no piece that
-/// checked before still checks from the same square. Pending stalemates likewise.
+/// Updates the credit for each mated seat (RULES.md, Chess4, "Checkmate"): the seat whose move made
+/// the mate has it until the mate is interrupted. A move interrupts the mate if no piece that
+/// checked before still checks from the same square. Credits for stalemates work likewise.
 void Position::update_mate_credits(const PerColor<Bitboard>& checking_before, Square moved_to) {
     for (const Color c : seats_.with_king() - ColorSet::of(player())) {
         if (!needs_mate_credit(c)) {

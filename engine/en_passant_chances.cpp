@@ -14,7 +14,7 @@ void append(WaitingEnPassants& chances, const WaitingEnPassant& chance) {
     (chances[0].is_none() ? chances[0] : chances[1]) = chance;
 }
 
-/// Returns `chance` without the capturer on `gone`, or an unused entry if no other is left.
+/// Returns `chance` without the capturer on `gone`, or an unused entry if it was the only one.
 WaitingEnPassant without_capturer(WaitingEnPassant chance, Square gone) {
     if (chance.capturers[1] == gone) chance.capturers[1] = Square::none();
     if (chance.capturers[0] == gone) {
@@ -45,9 +45,9 @@ Square EnPassantChances::victim_of(Move move, Color mover, ColorSet side) const 
     return Square::none();
 }
 
-/// Returns the waiting chances of `mover` after `move`, which is not made yet: the rest of the
-/// chances that arose together with the one it takes. Their pushers differ from each other and from
-/// the capturer, so that at most two are left.
+/// Returns the waiting chances of `mover` after `move`, which is not made yet: the other chances
+/// that arose together with the one that `move` takes. Their pawns belong to different enemies, so
+/// at most two are left.
 WaitingEnPassants EnPassantChances::remaining_after(Move move, Color mover, ColorSet side,
                                                     const Bitboard& pawns) const {
     WaitingEnPassants left;

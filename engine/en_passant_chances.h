@@ -11,8 +11,8 @@
 
 namespace quadrille {
 
-/// The en-passant chances. A double step gives a chance until its seat's next turn. In Chess4 a
-/// chance can outlive its turn (RuleSet::en_passant_waits; RULES.md, "waiting chances").
+/// The en-passant chances. A pawn that made a double step can be taken until its seat's next turn.
+/// In Chess4 a chance can last longer (RuleSet::en_passant_waits; RULES.md, "waiting chances").
 ///
 /// Functions with a parameter `key` also update the key of the whole position.
 class EnPassantChances {
@@ -24,34 +24,35 @@ class EnPassantChances {
     }
     /// Returns the seats whose double step can still be answered en passant.
     [[nodiscard]] ColorSet seats() const { return seats_; }
-    /// Returns the chances of `c` that outlived their turn.
+    /// Returns the waiting chances of `c`, which lasted longer than a turn.
     [[nodiscard]] const WaitingEnPassants& waiting(Color c) const { return waiting_[c]; }
     [[nodiscard]] const PerColor<WaitingEnPassants>& waiting() const { return waiting_; }
-    /// Returns the seats that have such a chance.
+    /// Returns the seats that have a waiting chance.
     [[nodiscard]] ColorSet waiting_seats() const { return waiting_seats_; }
-    /// Returns the victims of waiting chances: pawns that may step on but not capture.
+    /// Returns the victims of waiting chances: pawns that may advance but not capture.
     [[nodiscard]] Bitboard non_capturing_pawns() const;
     /// Returns the square of the pawn that `move`, an en-passant capture of `mover`, takes. `side`
     /// is the side of `mover`.
     [[nodiscard]] Square victim_of(Move move, Color mover, ColorSet side) const;
 
-    /// Adds the chance against a pawn of `c` that makes a double step.
+    /// Adds the chance to take a pawn of `c` that makes a double step.
     void begin(Color c, EnPassant pawn, Key& key) {
         passed_[c] = pawn.passed;
         victim_[c] = pawn.victim;
         seats_.add(c);
         key ^= zobrist::en_passant(pawn.passed);
     }
-    /// Ends the chance against `c`, if there is one.
+    /// Ends the chance to take the pawn of `c` that made a double step, if any.
     void end(Color c, Key& key) {
         if (seats_.contains(c)) end_double_step(c, key);
     }
-    /// Ends the chances to take the pawn of `c` on `s`, which is captured, and the chances it had.
+    /// The pawn of `c` on `s` is captured: ends the chances to take it en passant, and its own
+    /// chances to capture.
     void end_of_pawn(Color c, Square s, Key& key) {
         if (victim_[c] == s) end(c, key);
         if (!waiting_seats_.empty()) end_waiting_of_pawn(s, key);
     }
-    /// Ends the chances of the seat `c`, which goes out, and the chances against its pawns.
+    /// The seat `c` goes out: ends its chances and the chances to take its pawns.
     void end_with(Color c, Key& key) {
         end(c, key);
         if (!waiting_seats_.empty()) end_waiting_with(c, key);
@@ -60,8 +61,8 @@ class EnPassantChances {
     /// Sets the waiting chances of `c`.
     void set_waiting(Color c, const WaitingEnPassants& chances, Key& key);
     /// Updates waiting chances for a `move` of `mover` before it is made. `side` is the side of
-    /// `mover`, `pawns` are its pawns. Chances that arose together with the one taken wait; other
-    /// waiting chances of `mover` end. A passed pawn stays capturable where it goes.
+    /// `mover`, `pawns` are its pawns. After an en-passant capture the chances that arose with it
+    /// wait; other waiting chances of `mover` end. A passed pawn that advances stays capturable.
     void update(Move move, Color mover, ColorSet side, const Bitboard& pawns, Key& key) {
         if (move.is_en_passant() || !waiting_seats_.empty()) {
             set_waiting(mover, remaining_after(move, mover, side, pawns), key);
@@ -69,7 +70,7 @@ class EnPassantChances {
         }
     }
 
-    /// Returns the part of the chances in a position's key.
+    /// Returns the contribution of the chances to a position's key.
     [[nodiscard]] Key key() const;
 
   private:

@@ -5,10 +5,10 @@ namespace quadrille {
 namespace {
 
 constexpr int kHalves = 2;
-/// The tier of the seats still in the game at its end, above all exit orders.
+/// The tier of the seats still in the game at its end. Exit orders are smaller.
 constexpr int kLast = kColors + 1;
 
-/// Returns the tiers of partners: a team is out when both its seats are, and places go to teams.
+/// Returns the tiers in partners: the winning team, or after a draw both teams, in the top tier.
 PerColor<std::optional<int>> team_tiers(const Position& position) {
     PerColor<std::optional<int>> tiers;
     const std::optional<Color> winner = position.outcome().winner;
@@ -34,7 +34,7 @@ PerColor<std::optional<int>> last_standing_halves(const PerColor<std::optional<i
             worse += *other < *tier[c] ? 1 : 0;
             tied += *other == *tier[c] ? 1 : 0;
         }
-        // The mean of the places `worse` .. `worse + tied - 1`, counted from the last.
+        // The mean of `worse` .. `worse + tied - 1`, the scores of the tied places.
         halves[c] = kHalves * worse + tied - 1;
         const bool three_of_four_lead = players == kColors && tied == 3 && worse == 1;
         if (three_of_four_lead) halves[c] = kHalves;

@@ -7,8 +7,8 @@
 
 namespace quadrille {
 
-/// Returns the seats that take part in the game, including those that went out: all seats, except
-/// in a Chess4 game of two or three.
+/// Returns the seats that take part in the game, including those that went out: all four, or fewer
+/// in a Chess4 game for two or three.
 [[nodiscard]] ColorSet participants(const Position& position);
 
 /// Returns Chess4's "last man standing" scores of a finished game, in halves of a point (RULES.md,
@@ -18,11 +18,11 @@ namespace quadrille {
 /// no score, and no seat has one while the game runs.
 [[nodiscard]] PerColor<std::optional<int>> last_standing_halves(const Position& position);
 
-/// Returns the same scores as if the game ended now, with all active seats tied for first.
+/// Returns the scores of a game as if it ended now, with all active seats tied for first.
 [[nodiscard]] PerColor<std::optional<int>> standing_halves_if_over(const Position& position);
 
-/// Returns the same scores from the tiers of the seats that take part. A seat that went out later
-/// has a higher tier; equal tiers tie.
+/// Returns the scores from the tiers of the seats that take part. A seat that went out later has a
+/// higher tier; equal tiers tie.
 [[nodiscard]] PerColor<std::optional<int>> last_standing_halves(
     const PerColor<std::optional<int>>& tier);
 

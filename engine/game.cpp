@@ -12,8 +12,8 @@ namespace {
 
 constexpr int kRepetitionsForDraw = 3;
 
-/// Returns the draw that the rules declare in `position`, or `None`. Its key occurred `occurrences`
-/// times, this time included.
+/// Returns the draw that the rules declare in `position`, or `None`. The key of `position` has
+/// occurred `occurrences` times, now included.
 EndReason declared_draw(const Position& position, int occurrences) {
     if (occurrences >= kRepetitionsForDraw) return EndReason::Repetition;
     if (position.halfmove_clock() >= position.rules().fifty_move_plies) {
@@ -81,7 +81,7 @@ EntryReport play_entry(Position& position, std::vector<Key>& keys, const GameEnt
     } else {
         const GameEvent event = std::get<GameEvent>(entry);
         report.ply.change = rule_of(event.kind).apply(position, event.color);
-        if (event.kind == EventKind::Keeps) return report;  // the position stays: no repetition
+        if (event.kind == EventKind::Keeps) return report;  // not a repetition
     }
     report.stuck = adjudicate(position, keys);
     return report;

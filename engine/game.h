@@ -21,7 +21,7 @@ enum class EventKind : std::uint8_t {
 };
 struct GameEvent {
     EventKind kind{};
-    Color color = Color::Red;  // the seat or army it happens to; any seat for DrawAgreed
+    Color color = Color::Red;  // the seat or army of the event; DrawAgreed ignores it
     friend constexpr bool operator==(const GameEvent&, const GameEvent&) = default;
 };
 /// Returns true if a seat leaves the game by such an event.
@@ -36,20 +36,20 @@ struct EntryReport {
     StuckTurns stuck;  // in the order they were resolved
 };
 
-/// Resolves turns without moves, appends the key to `keys` (the keys of all earlier positions) and
-/// judges draws by them. Must follow the set-up of a position and each entry.
+/// Resolves turns without moves, appends the key of `position` to `keys` (of all earlier positions)
+/// and declares draws. Must follow the set-up of a position and each entry.
 StuckTurns adjudicate(Position& position, std::vector<Key>& keys);
 
-/// Returns true if `entry` can be played in `position`, which `adjudicate` has handled. See
+/// Returns true if `entry` can be played in `position`, to which `adjudicate` was applied. See
 /// `Game::play` and `Game::apply`.
 [[nodiscard]] bool can_play(const Position& position, const GameEntry& entry);
 /// Plays `entry`, which must be possible, and calls `adjudicate`.
 EntryReport play_entry(Position& position, std::vector<Key>& keys, const GameEntry& entry);
 
-/// A game with all its positions. It applies moves and events, and judges draws.
+/// A game with all its positions. It applies moves and events, and declares draws.
 class Game {
   public:
-    /// Starts a game. Resolves turns without moves in `start` and judges draws.
+    /// Starts a game. Resolves turns without moves in `start` and declares draws.
     explicit Game(const Position& start);
 
     [[nodiscard]] const Position& start() const { return positions_.front(); }

@@ -5,7 +5,7 @@ namespace quadrille {
 
 namespace {
 
-/// The parts of the board after a move on which checks depend.
+/// The board after a move: the parts on which checks depend.
 struct BoardAfter {
     Bitboard occupied;
     Bitboard gone;     // pieces that no longer attack from where they stood
@@ -36,7 +36,7 @@ BoardAfter board_after(const Position& p, Move move) {
     return after;
 }
 
-/// Returns the sliders out of `candidates` that reach `king` on a board occupied as `occupied`.
+/// Returns the sliders of `candidates` that reach `king` if the squares `occupied` are occupied.
 Bitboard sliders_reaching(const Position& p, Square king, const Bitboard& candidates,
                           const Bitboard& occupied) {
     const Bitboard orthogonal = candidates & p.board().orthogonal_sliders();

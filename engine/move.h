@@ -67,7 +67,7 @@ class Move {
         assert(is_promotion());
         return static_cast<PieceType>(bits_ >> 19 & 7U);
     }
-    /// Returns true if arbitrary bits hold two square indices and nothing above `kBits`.
+    /// Returns true if the bits hold two valid square indices and no bit above `kBits` is set.
     [[nodiscard]] constexpr bool has_squares() const {
         constexpr std::uint32_t kEnd = kSquares;
         return bits_ >> kBits == 0 && (bits_ & 0xFFU) < kEnd && (bits_ >> 8 & 0xFFU) < kEnd;
@@ -82,7 +82,7 @@ class Move {
     friend constexpr bool operator==(Move, Move) = default;
 
   private:
-    std::uint32_t bits_ = 0;  // from and to are a1, a corner
+    std::uint32_t bits_ = 0;  // no move: both squares are a1, a corner
 };
 
 static_assert(Move{Square::at(3, 1), Square::at(3, 3), MoveKind::DoubleStep}.to() ==

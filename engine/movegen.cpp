@@ -14,13 +14,13 @@ namespace quadrille {
 
 namespace {
 
-/// The enemies of a seat. Tests attacks also on boards that differ from the position's. `hostile`
-/// holds the living pieces of the enemies.
+/// The enemies of a seat. Tests their attacks, also on boards that differ from the position's.
+/// `hostile` holds the living pieces of the enemies.
 struct Threat {
     const Position& position;
     Bitboard hostile;
 
-    /// Returns true if a hostile piece attacks `s` on a board occupied as `occupied`.
+    /// Returns true if a hostile piece attacks `s` when the squares `occupied` are occupied.
     [[nodiscard]] bool attacks(Square s, const Bitboard& occupied) const {
         if (hostile.intersects(knight_attacks(s) & position.board().pieces(PieceType::Knight)))
             return true;
@@ -41,7 +41,7 @@ struct Threat {
     }
 
   private:
-    /// Returns true if a king or pawn among the pieces `beside` a square attacks it.
+    /// Returns true if a king or pawn of `beside`, the hostile pieces next to `s`, attacks `s`.
     [[nodiscard]] bool attacks_from_beside(Square s, const Bitboard& beside) const {
         if (beside.intersects(position.board().pieces(PieceType::King))) return true;
         Bitboard pawns;
@@ -151,8 +151,8 @@ class MatchSink {
 [[nodiscard]] constexpr int index_step(Step step) { return kBoardSide * step.ranks + step.files; }
 
 /// Generates the legal moves of a seat as if it were its turn: of its whole army, or only of the
-/// pieces on `movers`. Seat and stage are run-time data, so that each sink has one copy of the
-/// code. Only pawn steps, which are shifts by a constant, are compiled for each seat.
+/// pieces on `movers`. Seat and stage are run-time data, so that the code is compiled once for each
+/// sink. Only pawn steps, which are shifts by a constant, are compiled for each seat.
 class Generator {
   public:
     Generator(const Position& p, Color color, MoveStage stage,
@@ -197,14 +197,14 @@ class Generator {
         } else if (movers_.contains(king_)) {
             generate_king(sink);
         }
-        generate_en_passant(sink);  // a double capture can answer a double check
+        generate_en_passant(sink);  // taking two pieces can answer a double check
         if (checkers_ > 1 || sink.done()) return;
         if (checkers_ == 1) {
             evasion_ = check_squares_;
         } else {
             evasion_ = Bitboard::playable();
         }
-        if (own_ == Bitboard::of(king_)) return;  // bare, or a walking king
+        if (own_ == Bitboard::of(king_)) return;  // a bare king or a walking king
         if (is_acquired) generate_acquired_king(sink);
         generate_pawns(sink);
         generate_pieces(sink);
@@ -223,8 +223,8 @@ class Generator {
         return kings;
     }
 
-    /// Finds the pawns that waiting en-passant chances restrict. Passed pawns may not capture, and
-    /// capturers may take on that square only en passant.
+    /// Finds the pawns that waiting en-passant chances restrict. Passed pawns may not capture.
+    /// Their capturers may take on the passed square only en passant.
     void find_restricted_pawns() {
         restricted_ = p_.en_passant().non_capturing_pawns();
         may_not_capture_ = restricted_;
@@ -341,7 +341,7 @@ class Generator {
         return {Square::from_idx(king.idx() + step), Square::from_idx(king.idx() + 2 * step)};
     }
 
-    /// Captures the king of an active enemy that is attacked on our turn. Teams: always legal. FFA:
+    /// Generates captures of kings of active enemies that we attack. Teams: always legal. FFA:
     /// legal if our own king is safe once the victim's army is dead.
     template <class Sink>
     void generate_king_captures(Sink& sink) {
@@ -375,7 +375,7 @@ class Generator {
         return std::nullopt;
     }
 
-    /// One capture by the piece on `from`, of any kind a capture can be.
+    /// Adds the capture by the piece on `from`, which may promote or be en passant.
     template <class Sink>
     void add_capture(Sink& sink, Square from, Square to, bool en_passant) {
         const bool promotes =
@@ -510,8 +510,8 @@ class Generator {
         sink.promotions(targets & promotion_, step, p_.rules().promote_to);
     }
 
-    /// Generates en-passant captures. They open two lines at once, so that each is tried on the
-    /// board.
+    /// Generates en-passant captures. A capture can open two lines at once, so each is tested on
+    /// the board after it.
     template <class Sink>
     void generate_en_passant(Sink& sink) {
         if (stage_ == MoveStage::Quiet) return;
@@ -562,7 +562,7 @@ class Generator {
     Bitboard pawn_capturable_;  // without squares where en passant replaces the plain capture
     Bitboard restricted_;       // pawns of any seat restricted by waiting chances
     Bitboard may_not_capture_;
-    Bitboard wanted_;   // targets of this stage, promotions aside
+    Bitboard wanted_;   // targets of this stage, except promotions
     Bitboard evasion_;  // targets that answer a check
     Bitboard check_squares_;
     int checkers_ = 0;
@@ -592,7 +592,8 @@ bool has_free_step(const Position& p, Color c) {
     return false;
 }
 
-/// Runs the generator. Not inline: `has_legal_move` rarely calls it, and then needs no stack frame.
+/// Runs the generator. Not inline, so that `has_legal_move`, which rarely calls it, needs no stack
+/// frame.
 [[gnu::noinline]] bool generates_any(const Position& position, Color c) {
     AnySink sink;
     Generator{position, c, MoveStage::All}.generate(sink);

@@ -19,7 +19,7 @@ void generate_moves(const Position& position, MoveStage stage, MoveList& moves);
 [[nodiscard]] MoveList ordered_moves(const Position& position);
 /// Returns the number of legal moves without listing them.
 [[nodiscard]] int count_moves(const Position& position);
-/// Returns true if seat `c`, which must have a turn, would have a legal move on its turn.
+/// Returns true if `c`, one of `Seats::with_turn`, would have a legal move on its turn.
 [[nodiscard]] bool has_legal_move(const Position& position, Color c);
 /// Returns true if `move` is a legal move of the seat to move. Its bits may be arbitrary.
 [[nodiscard]] bool is_legal(const Position& position, Move move);

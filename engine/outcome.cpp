@@ -15,7 +15,7 @@ std::string_view name(EndReason reason) {
         case EndReason::FiftyMoves: return "50-move rule";
         case EndReason::InsufficientMaterial: return "insufficient material";
         case EndReason::DrawAgreed: return "draw agreed";
-        case EndReason::Declared: return "set up as over";
+        case EndReason::Declared: return "set up as finished";
     }
     return "";
 }

@@ -21,7 +21,7 @@ enum class EndReason : std::uint8_t {
     FiftyMoves,
     InsufficientMaterial,
     DrawAgreed,
-    Declared,  // the position was set up as over
+    Declared,  // `PositionSetup::game_over`
 };
 
 /// Returns the reason in plain English, e.g. "checkmate", "threefold repetition".

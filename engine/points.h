@@ -37,7 +37,7 @@ static_assert(to_hundredths(-30, 20) == -2 && to_hundredths(-7, 1) == -7);
 /// active seat but the last, and a capture for each king of a seat that left.
 [[nodiscard]] int remaining_elimination_points(const Position& position);
 
-/// Returns the value of `c` minus the mean of `others` (0 for none), rounded toward zero.
+/// Returns the value of `c` minus the mean of `others` (0 if empty), rounded toward zero.
 [[nodiscard]] int above_mean(const PerColor<int>& values, Color c, ColorSet others);
 
 /// `kCapturePoints` without kings: a king's points belong to the elimination that it stands for.

@@ -41,7 +41,7 @@ Square castling_rook_home(Color c, Square king, int distance) {
     return Square::none();
 }
 
-/// Returns true if a double step of `c` can have led to this pair, judged by the current board.
+/// Returns true if a double step of `c` can have led to `ep` on the board of `setup`.
 bool is_explained(const PositionSetup& setup, Color c, EnPassant ep) {
     if (ep.passed.is_none() || ep.victim.is_none() || relative_rank(c, ep.passed) != 3)
         return false;
@@ -56,7 +56,7 @@ bool is_explained(const PositionSetup& setup, Color c, EnPassant ep) {
     return setup.turn != c && !stands_on(ep.passed) && !stands_on(home);
 }
 
-/// Returns true if the named player, still in the game without another army, can move army `c`.
+/// Returns true if the player that `setup` names for army `c` is active and has no other army.
 bool can_be_taken(const PositionSetup& setup, Color c, const RuleSet& rules) {
     const Color player = *setup.taken_by[c];
     if (!rules.takes_over_armies || player == c || setup.departure[c] == Departure::None ||
@@ -203,7 +203,7 @@ void Position::set_up_castling(Color c, const PositionSetup& setup, const Warn& 
     }
 }
 
-/// Sets the double step of a seat if the board can have resulted from it.
+/// Sets the en-passant chance against `c` if a double step can have led to the board.
 template <class Warn>
 void Position::set_up_en_passant(Color c, const PositionSetup& setup, const Warn& warn) {
     if (!setup.en_passant[c].has_value()) return;
@@ -268,9 +268,9 @@ bool Position::matches_board(Color c, const WaitingEnPassant& chance) const {
            (second.is_none() || (capturers.contains(second) && first.idx() < second.idx()));
 }
 
-/// Returns true if a waiting chance of `c` can have arisen. The pawn stood one step beyond the
-/// passed square and may have stepped twice since; no other pawn may have come to its origin. Until
-/// its seat's next turn starts, all other seats may take it too.
+/// Returns true if a waiting chance of `c` can have arisen. Its pawn may have made two steps after
+/// the double step, and no pawn of its seat stands on its origin. While all seats can still answer
+/// the double step, `c` must have had its turn.
 bool Position::could_arise(Color c, const WaitingEnPassant& chance) const {
     constexpr int kMaxSteps = 3;
     const Step push = kSeatGeometry[chance.pusher].push;

@@ -64,7 +64,7 @@ enum class StuckKind : std::uint8_t {
     Waited,      // an acquired army without a legal move
 };
 
-/// The result of resolving such a turn.
+/// The result of resolving a turn without a legal move.
 struct StuckReport {
     StuckKind kind{};
     BoardChange change;
@@ -140,7 +140,7 @@ class Position {
     // --- keys and clocks
     [[nodiscard]] int halfmove_clock() const { return halfmove_; }
     [[nodiscard]] Key key() const { return key_; }
-    /// Returns the key after `move` if `next` moves then, for prefetching. Ignores rights,
+    /// Returns the probable key after `move`, with `next` to move, for prefetching. Ignores rights,
     /// en-passant chances, castling rooks, promotions and seats that go out, which change rarely.
     [[nodiscard]] Key likely_key_after(Move move, Color next) const;
 
@@ -173,12 +173,12 @@ class Position {
     /// Ends the game as a draw for `reason`. In FFA every active seat scores `draw_points`.
     void end_drawn(EndReason reason);
     /// Passes the turn without a move (null move of a search); never legal in a game. Updates the
-    /// halfmove clock, the key, en-passant chances and pending mate credits. Then mates that are
-    /// due put seats out, which may end the game.
+    /// halfmove clock, the key, en-passant chances and pending mate credits. Then seats whose
+    /// pending mate takes effect go out, which may end the game.
     BoardChange pass_turn();
 
     // --- self-check
-    /// Returns the first disagreement of redundant parts, or an empty text. Slow; for asserts.
+    /// Returns the first inconsistency of the parts, or an empty text. Slow; for asserts.
     [[nodiscard]] std::string invariant_violation() const;
     [[nodiscard]] bool ok() const { return invariant_violation().empty(); }
     /// Compares everything a game depends on, points and clock included. Slow.
@@ -259,7 +259,7 @@ class Position {
     Color turn_ = Color::Red;
     std::uint16_t halfmove_ = 0;
 };
-// 26 AVX2 registers.
+// A copy takes 26 AVX2 registers.
 static_assert(sizeof(Position) == 832);
 
 }  // namespace quadrille

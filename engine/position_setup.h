@@ -17,8 +17,8 @@ struct EnPassant {
     friend constexpr bool operator==(const EnPassant&, const EnPassant&) = default;
 };
 
-/// An en-passant chance that outlives the turn it arose for (Chess4: RULES.md, "waiting chances"):
-/// its seat took one passing pawn on its last turn and may take this one now.
+/// An en-passant chance that lasts longer than a turn (Chess4: RULES.md, "waiting chances"): a seat
+/// took one of several pawns en passant and may take this one on a later turn.
 struct WaitingEnPassant {
     Square passed;              // target of the capture; none: unused entry
     Square victim;              // square of the pawn, which may have stepped on
@@ -31,7 +31,7 @@ struct WaitingEnPassant {
 /// The chances of one capturing seat, in seat order of the pushers; unused entries come last.
 using WaitingEnPassants = std::array<WaitingEnPassant, 2>;
 
-/// How a seat that is no longer active left the game.
+/// The way in which a seat left the game; `None` for an active seat.
 enum class Departure : std::uint8_t { None, Dead, Stalemated, Resigned, Flagged };
 
 /// An unchecked description of a position, as a FEN4 gives it. `Position::from_setup` checks it.
@@ -47,10 +47,10 @@ struct PositionSetup {
     /// Plies since the last capture or pawn move.
     int halfmove = 0;
     PerColor<std::optional<EnPassant>> en_passant;
-    /// Chess4: chances that outlived their turn, by capturing seat.
+    /// Chess4: the waiting chances, by capturing seat.
     PerColor<WaitingEnPassants> waiting_en_passant;
-    /// If mates do not take effect at once: the seat credited with the mate of a seat, or (Chess4)
-    /// with its stalemate, which is pending.
+    /// If mates do not take effect at once: for each seat with a pending mate or (Chess4)
+    /// stalemate, the seat credited with it.
     PerColor<std::optional<Color>> mate_credit;
     /// Chess4, method 2: the player who moves the army of a mated seat.
     PerColor<std::optional<Color>> taken_by;

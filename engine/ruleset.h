@@ -39,7 +39,7 @@ inline constexpr std::array<std::pair<std::string_view, Variant>, 5> kVariantNam
 enum class StalemateAward : std::uint8_t { Remaining, Self };
 
 /// The time a checkmate takes effect: at once, on the victim's turn, or (Chess4) at the start of
-/// the mating seat's next turn, until which the victim passes its turns.
+/// the mating seat's next turn. Until then the victim passes.
 enum class MateTiming : std::uint8_t { Move, Turn, NextTurn };
 
 // RULES.md, "FFA: points, elimination, end".
@@ -75,8 +75,8 @@ class PromotionSet {
     std::uint8_t bits_ = 0;
 };
 
-/// The rules as data. Every difference between games is a field here. Code checks the field, not
-/// the variant, where a field exists.
+/// The rules as data. Each rule that may differ between games has a field. Where a field exists,
+/// code checks it and not the variant.
 struct RuleSet {
     Variant variant = Variant::Ffa;
     bool en_passant = true;

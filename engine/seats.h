@@ -104,9 +104,9 @@ class Seats {
     /// Ends the acquisition of `army`.
     void lose_army(Color army, Key& key);
 
-    /// Returns the part of the seats in a position's key.
+    /// Returns the contribution of the seats to a position's key.
     [[nodiscard]] Key key() const;
-    /// Returns the first disagreement of the parts as text, empty if all agree.
+    /// Returns the first inconsistency of the members as text, or an empty text.
     [[nodiscard]] std::string invariant_violation() const;
 
   private:

@@ -14,12 +14,12 @@ struct StuckTurn {
     Color color{};
     StuckKind kind{};
     std::optional<Color> by;  // the player credited with it, if any
-    DueMates due_mates;       // at the start of the next turn
+    DueMates due_mates;       // mates that took effect at the start of the next turn
     friend constexpr bool operator==(const StuckTurn&, const StuckTurn&) = default;
 };
-/// The maximum number of stuck turns in a row. In FFA each puts its seat out, in Teams the first
-/// ends the game. In Chess4 a seat may pass, but within a round of passes the turns of the mating
-/// seats come and the mated seats go out: at most three, after at most one round each.
+/// The maximum number of stuck turns in a row. In FFA each one eliminates its seat; in Teams the
+/// first one ends the game. In Chess4 mated seats pass, but in a round of passes the credited seats
+/// have their turns and a mated seat goes out: at most three seats, after at most one round each.
 inline constexpr std::size_t kMaxStuckTurns = 4 * kColors;
 using StuckTurns = FixedVector<StuckTurn, kMaxStuckTurns>;
 

@@ -26,7 +26,7 @@ bool is_toward(Square home, Square from, Square to) {
 
 }  // namespace
 
-/// Gives the armies `won`, whose seats are out, to `player`, who keeps one of them or the held one.
+/// Gives the armies `won`, whose seats are out, to `player`, who keeps one army, old or new.
 void Position::take_over(Color player, ColorSet won, BoardChange& change) {
     const ColorSet held = seats_.acquired_by(player);
     const ColorSet all = held | won;
@@ -54,7 +54,7 @@ void Position::acquire(Color army, Color player, BoardChange& change) {
     choose_acquired_rooks(army);
 }
 
-/// Kills an acquired army: another was preferred, or its player is out.
+/// Kills an acquired army whose player keeps another army or is out.
 void Position::kill_acquired(Color army, BoardChange& change) {
     remove_castling_rights(army);
     kill_army(army, Bitboard{}, change);
@@ -63,7 +63,7 @@ void Position::kill_acquired(Color army, BoardChange& change) {
     seats_.lose_army(army, key_);
 }
 
-/// Chooses the castling rook of each side: the one at home there, else the nearest other one.
+/// Chooses the castling rook of each side: the rook on its home square, else the nearest rook.
 void Position::choose_acquired_rooks(Color army) {
     if (board_.pieces(army, PieceType::King).empty()) return;
     const std::array<Square, 2> homes = chess4_rook_homes(army);

@@ -54,8 +54,7 @@ void Position::find_castle_squares() {
     castling_.find_squares(kings);
 }
 
-/// Removes the piece on `s` and scores it. A captured king of an active seat takes its army with
-/// it.
+/// Removes the piece on `s` and scores it. If it is the king of a seat, eliminates the seat.
 void Position::capture_piece(Square s, PlyReport& report) {
     const Piece p = piece_on(s);
     halfmove_ = 0;
@@ -202,8 +201,8 @@ void Position::set_turn(Color c) {
     en_passant_.end(c, key_);
 }
 
-/// Begins the turn of `c` and resolves what is due then. The chance to take its pawn en passant
-/// ends, which may have been a seat's only move.
+/// Begins the turn of `c`, at which mates may take effect. The chance to take a pawn of `c` en
+/// passant ends; it may have been the only move of a mated seat.
 void Position::start_turn(Color c, BoardChange& change) {
     const bool chance_ends = en_passant_.seats().contains(c);
     set_turn(c);
@@ -211,7 +210,7 @@ void Position::start_turn(Color c, BoardChange& change) {
     if (chance_ends) refresh_mate_credits();
 }
 
-/// Passes the turn without a move. The waiting chances of the seat end.
+/// Passes the turn without a move. The seat's waiting en-passant chances end.
 void Position::forfeit_turn(BoardChange& change) {
     const bool chances_end = en_passant_.waiting_seats().contains(turn_);
     if (chances_end) en_passant_.set_waiting(turn_, {}, key_);

@@ -10,7 +10,7 @@
 
 namespace quadrille {
 
-/// A seat, in turn order (clockwise from the south side).
+/// The seats in turn order (clockwise from the south side).
 enum class Color : std::uint8_t { Red, Blue, Yellow, Green };
 
 inline constexpr int kColors = 4;

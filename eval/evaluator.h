@@ -12,19 +12,18 @@
 #include "engine/ruleset.h"
 #include "engine/types.h"
 
-// The static evaluation as the search sees it, whatever kind of evaluation it is.
+// Interface between the search and every kind of static evaluation.
 //
-// Values are whole numbers. With teams (`RuleSet::has_teams`) a position is worth so many
-// centipawns to a team. Otherwise each seat has the points that it is expected to end with, in
-// `units_per_hundredth` (engine/points.h) to a hundredth of a point; of a finished game the points
-// themselves.
+// Values are whole numbers. With teams (`RuleSet::has_teams`) a position has a value in centipawns
+// for a team. Otherwise it has the expected final points of each seat, `units_per_hundredth`
+// (engine/points.h) to a hundredth of a point. A finished game has the actual points.
 
 namespace quadrille {
 
 class AccumulatorStack;
 
-/// A static evaluation of the positions of one rule set. Constant after construction: any number of
-/// threads may use it at once.
+/// A static evaluation of the positions of one rule set. It is constant after construction, so any
+/// number of threads may use it at once.
 class Evaluator {
   public:
     explicit Evaluator(const RuleSet& rules) : rules_(rules) {}
@@ -34,27 +33,27 @@ class Evaluator {
 
     [[nodiscard]] const RuleSet& rules() const { return rules_; }
 
-    /// A line for one thread, to evaluate many positions that follow from each other. The evaluator
-    /// must outlive it. `AccumulatorStack::reset` comes first.
+    /// Returns a stack for one thread, which evaluates successive positions incrementally. The
+    /// evaluator must outlive the stack. Call `AccumulatorStack::reset` first.
     [[nodiscard]] virtual std::unique_ptr<AccumulatorStack> make_accumulator_stack() const = 0;
 
-    // One position from nothing: slow. What a line says of it is the same. `perspective`: the seat
-    // that wants to know.
+    // These functions evaluate one position from scratch, which is slow. An accumulator stack
+    // returns the same values. `perspective` is the seat from which the evaluator sees the board.
 
-    /// Rules with teams: the advantage of the team of `perspective` in centipawns. An evaluator may
-    /// look at the board from this seat; what it says to another differs little, but for the sign
-    /// to the other team, since the hash table serves them all.
+    /// Returns the advantage of the team of `perspective` in centipawns; rules with teams only.
+    /// Values from other perspectives must be nearly equal, negated for the other team, because all
+    /// share the entries of the hash table.
     [[nodiscard]] int team_score(const Position& position, Color perspective) const {
         assert(rules_.has_teams);
         return team_score_of(position, perspective);
     }
-    /// Other rules: the expected final points of each seat. An evaluator may look at the board from
-    /// the seat of `perspective`: the hash table keeps the seats apart.
+    /// Returns the expected final points of each seat; rules without teams only. Values may depend
+    /// on `perspective`, because the hash table has separate entries for each seat.
     [[nodiscard]] PerColor<int> expected_points(const Position& position, Color perspective) const {
         assert(!rules_.has_teams);
         return expected_points_of(position, perspective);
     }
-    /// As the player sees it that is to move.
+    /// Returns the expected final points from the perspective of the player to move.
     [[nodiscard]] PerColor<int> expected_points(const Position& position) const {
         return expected_points(position, position.player());
     }
@@ -67,53 +66,51 @@ class Evaluator {
     RuleSet rules_;
 };
 
-/// The positions from the root of a search to where one thread of it stands, as an evaluator
-/// follows them: step by step, what each did to the board. To note a step or to take it back is
-/// cheap. What the evaluator keeps for each position is brought up to date when a value is asked
-/// for, which is not at every position.
+/// The board changes from the root of a search to the current node of one thread. `push` and
+/// `pop_to` are cheap. Accumulators are updated only when a value is computed, which not every
+/// position requires.
 ///
-///     line.reset(root, seat);
+///     stack.reset(root, seat);
 ///     Position next = root;
-///     line.push(next.play(move).change);
-///     line.expected_points(next);
-///     line.pop_to(0);
+///     stack.push(next.play(move).change);
+///     stack.expected_points(next);
+///     stack.pop_to(0);
 class AccumulatorStack {
   public:
     virtual ~AccumulatorStack() = default;
     AccumulatorStack(const AccumulatorStack&) = delete;
     AccumulatorStack& operator=(const AccumulatorStack&) = delete;
 
-    /// The line begins anew, at `root`, and will be asked what its positions are worth to
-    /// `perspective`.
+    /// Restarts the stack at `root`. All later values are from `perspective`.
     void reset(const Position& root, Color perspective) {
         size_ = 0;
         valid_steps_ = 0;
         perspective_ = perspective;
         on_reset(root);
     }
-    /// One step leads on from where the line ends.
+    /// Adds one step at the end.
     void push(const BoardChange& change) {
         if (size_ == changes_.size()) changes_.resize(2 * size_);
         changes_[size_++] = change;
     }
-    /// How many steps the line has.
+    /// Returns the number of steps.
     [[nodiscard]] std::size_t size() const { return size_; }
-    /// Takes steps back until there are `size` left.
+    /// Removes steps from the end until `size` are left.
     void pop_to(std::size_t size) {
         assert(size <= size_);
         size_ = size;
         valid_steps_ = std::min(valid_steps_, size);
     }
 
-    // `now` is the position at the end of the line.
+    // `now` is the position after the last step.
 
-    /// With teams: the advantage of the team of `perspective` in centipawns.
+    /// Returns the advantage of the team of the perspective in centipawns; rules with teams only.
     [[nodiscard]] int team_score(const Position& now) {
         const int score = team_score_at_end(now);
         assert(score == evaluator_.team_score(now, perspective_));
         return score;
     }
-    /// Without: the expected final points of each seat.
+    /// Returns the expected final points of each seat; rules without teams only.
     [[nodiscard]] PerColor<int> expected_points(const Position& now) {
         const PerColor<int> points = expected_points_at_end(now);
         assert(points == evaluator_.expected_points(now, perspective_));
@@ -122,17 +119,17 @@ class AccumulatorStack {
 
   protected:
     explicit AccumulatorStack(const Evaluator& evaluator)
-        : evaluator_(evaluator), changes_(kUsualSteps) {}
+        : evaluator_(evaluator), changes_(kInitialCapacity) {}
 
     [[nodiscard]] Color perspective() const { return perspective_; }
-    /// What step `i` did, 0 being the first after the root.
+    /// Returns the board change of step `i`; step 0 is the first after the root.
     [[nodiscard]] const BoardChange& change(std::size_t i) const { return changes_[i]; }
-    /// How many of the first steps are the same as when this was last called. What is kept for the
-    /// positions after later ones is out of date. The answer holds once: the next call counts anew.
+    /// Returns the number of steps, counted from the root, that are unchanged since the last call.
+    /// Accumulators of later steps are out of date. The call marks all present steps as valid.
     [[nodiscard]] std::size_t take_valid_steps() { return std::exchange(valid_steps_, size_); }
 
   private:
-    static constexpr std::size_t kUsualSteps = 256;
+    static constexpr std::size_t kInitialCapacity = 256;
 
     virtual void on_reset(const Position& root) = 0;
     [[nodiscard]] virtual int team_score_at_end(const Position& now) = 0;
@@ -140,12 +137,12 @@ class AccumulatorStack {
 
     const Evaluator& evaluator_;
     Color perspective_ = Color::Red;
-    std::vector<BoardChange> changes_;  // the first `size_` are on the line
+    std::vector<BoardChange> changes_;  // the first `size_` are valid
     std::size_t size_ = 0;
     std::size_t valid_steps_ = 0;
 };
 
-/// A kind of evaluation: makes the evaluator of any rule set.
+/// A kind of evaluation, which makes evaluators for all rule sets.
 class EvaluatorFactory {
   public:
     EvaluatorFactory() = default;
@@ -156,7 +153,7 @@ class EvaluatorFactory {
     [[nodiscard]] virtual std::unique_ptr<const Evaluator> make(const RuleSet& rules) const = 0;
 };
 
-/// The kind that plays unless another is chosen.
+/// Returns the kind that is used by default.
 [[nodiscard]] std::shared_ptr<const EvaluatorFactory> default_evaluation();
 
 }  // namespace quadrille

@@ -17,15 +17,15 @@ class MaterialEvaluatorFactory final : public EvaluatorFactory {
     }
 };
 
-/// Networks where there are some: a chosen one, or those that are built in.
+/// Uses the chosen network for its variant, else a built-in network, else material.
 class NetworkEvaluatorFactory final : public EvaluatorFactory {
   public:
     explicit NetworkEvaluatorFactory(std::shared_ptr<const Network> chosen)
         : chosen_(std::move(chosen)) {}
 
     [[nodiscard]] std::unique_ptr<const Evaluator> make(const RuleSet& rules) const override {
-        const bool is_for_it = chosen_ != nullptr && chosen_->variant == rules.variant;
-        auto network = is_for_it ? chosen_ : built_in_network(rules.variant);
+        const bool is_chosen = chosen_ != nullptr && chosen_->variant == rules.variant;
+        auto network = is_chosen ? chosen_ : built_in_network(rules.variant);
         if (network == nullptr) return std::make_unique<MaterialEvaluator>(rules);
         return std::make_unique<NetworkEvaluator>(rules, std::move(network));
     }

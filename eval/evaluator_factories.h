@@ -8,14 +8,13 @@
 
 namespace quadrille {
 
-/// Chooses the evaluation by material where options take a network's file.
+/// Value that selects the evaluation by material in options for a network file.
 inline constexpr std::string_view kMaterialName = "material";
 
-/// Returns the evaluation by material alone (material.h), for every game.
+/// Returns the evaluation by material alone (material.h), for all rule sets.
 [[nodiscard]] std::shared_ptr<const EvaluatorFactory> material_evaluation();
 
-/// Returns the evaluation by `network` for games of its variant, and by `default_evaluation` for
-/// all others.
+/// Returns the evaluation by `network` for its variant and by `default_evaluation` for all others.
 [[nodiscard]] std::shared_ptr<const EvaluatorFactory> network_evaluation(
     std::shared_ptr<const Network> network);
 

@@ -10,10 +10,10 @@ namespace {
 
 /// Centipawns, by type from pawn to 1-point queen.
 constexpr PerPieceType<int> kPieceValues = {{100, 300, 400, 500, 1000, 0, 900}};
-/// The share of a bare king where points are distributed, in centipawns.
+/// Weight of a bare king when points are distributed, in centipawns.
 constexpr int kBareKing = 300;
 
-/// The material of each player in centipawns, with the army that it has taken over.
+/// Returns the material of each player in centipawns, including armies that it took over.
 PerColor<int> material_of(const Position& p) {
     PerColor<int> material;
     for (const Color c : p.seats().with_army()) {
@@ -24,7 +24,7 @@ PerColor<int> material_of(const Position& p) {
     return material;
 }
 
-/// Hundredths of a point that an FFA game still has to give: for mates and living pieces.
+/// Returns the points that are left to win in an FFA game by mates and captures, in hundredths.
 int points_left(const Position& position) {
     int points = (position.active().size() - 1) * position.rules().points_for_mate;
     for (const Color c : kAllColors) points += army_points(position.board(), c);
@@ -73,7 +73,7 @@ PerColor<int> MaterialEvaluator::expected_points_of(const Position& position,
     for (const Color c : position.active()) all += kBareKing + material[c];
     for (const Color c : position.active()) {
         const int own = kBareKing + material[c];
-        if (is_chess4) {  // by how much it is nearer to the first place than the mean
+        if (is_chess4) {  // advantage over the mean share
             points[c] +=
                 kHundredthsPerPoint * kLastStandingUnits * (seats * own - all) / (seats * all);
         } else {

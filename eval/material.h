@@ -8,9 +8,8 @@
 
 namespace quadrille {
 
-/// An evaluation by material alone: for games that no network fits, and for the first games that a
-/// network learns from. Points are shared out by material, so that all seats together get what is
-/// left to be won.
+/// Evaluates material alone: for variants without a network, and for the first games that train
+/// one. The points that are left to win are shared among the seats by material.
 class MaterialEvaluator final : public Evaluator {
   public:
     using Evaluator::Evaluator;

@@ -19,7 +19,7 @@ class HistoryValue {
     static constexpr int kLimit = 16384;
 
     [[nodiscard]] int get() const { return value_; }
-    /// Moves the value towards the limit by `bonus`, less the nearer it is.
+    /// Adds `bonus`, scaled down as the value approaches the limit ("history gravity").
     void add(int bonus) {
         bonus = std::clamp(bonus, -kLimit, kLimit);
         value_ = static_cast<std::int16_t>(value_ + bonus - value_ * std::abs(bonus) / kLimit);
@@ -35,7 +35,7 @@ class HistoryValue {
                     (profile.history_square * depth + profile.history_linear) * depth);
 }
 
-/// The histories of one thread, for each seat apart.
+/// The histories of one thread. Pieces of different seats are different pieces.
 class Histories {
   public:
     static constexpr std::size_t kLivingCodes = kColors * kPieceTypes;
@@ -52,8 +52,8 @@ class Histories {
 
     /// Quiet moves by piece and target.
     [[nodiscard]] HistoryValue& quiet(Piece mover, Square to) { return quiet_[at(mover)][at(to)]; }
-    /// Captures and promotions by piece, target and the type of the victim (promotions of a kind:
-    /// a king).
+    /// Captures and promotions by piece, target and type of the victim (a king stands for a
+    /// promotion without capture).
     [[nodiscard]] HistoryValue& capture(Piece mover, Square to, PieceType victim) {
         return captures_[at(mover)][at(to)][static_cast<std::size_t>(idx(victim))];
     }

@@ -12,24 +12,24 @@ namespace quadrille {
 namespace {
 
 constexpr int kMaxDepth = 100;
-/// A window that grows beyond this is opened.
-constexpr Score kWidestWindow = 20'000;
-/// Iterations of a forced move under a clock, which give a move to ponder on.
+/// An aspiration window wider than this is opened to infinity.
+constexpr Score kMaxWindow = 20'000;
+/// With a clock, a forced move is searched to this depth, to find a move to ponder on.
 constexpr int kForcedDepth = 4;
-/// A proven result ends a timed search this much deeper than its line. A shorter way may need more
-/// depth than it has plies, since late moves are reduced.
+/// A timed search with a proven result ends when its depth exceeds its line by this many plies. A
+/// shorter win may need more depth than it has plies, since late moves are reduced.
 constexpr int kDecidedDepth = 6;
-/// Share of the soft limit by the iterations since the best move changed.
+/// Factors of the soft limit, right after a change of the best move and when it is stable.
 constexpr double kUnstableTimeScale = 1.4;
 constexpr double kStableTimeScale = 0.7;
 constexpr int kStableIterations = 5;
 
-/// Own moves of a proof of elimination, and its share of the nodes.
+/// Limits of a proof of elimination: own moves, and one node for each `kProofShare` of the search.
 constexpr int kProofMoves = 2;
 constexpr std::uint64_t kProofShare = 8;
 constexpr std::uint64_t kMinProofNodes = 2000;
 
-/// Teams: the most moves of a mate that is not the search's own.
+/// Teams: the maximum length of a mate to prove when the search has not found one.
 constexpr int kMateMoves = 6;
 
 struct LineEnd {
@@ -37,7 +37,7 @@ struct LineEnd {
     int own_moves;  // of the side to move at the root
 };
 
-/// Plays a line to its end.
+/// Plays `line` from `root` and returns its end.
 LineEnd play_line(const Position& root, const PvLine& line, Sides sides) {
     LineEnd end{root, 0};
     Position& p = end.position;
@@ -73,10 +73,10 @@ void IterativeDeepening::run() {
 
 std::size_t IterativeDeepening::iterate() {
     const int last_depth = std::min(shared_.limits.depth.value_or(kMaxDepth), kMaxDepth);
-    // Helpers of odd number run one ply ahead, so that the threads do not all do the same.
+    // Threads with odd numbers search one ply deeper, so that not all threads do the same work.
     const int first_depth = 1 + thread_.id % 2;
     for (int depth = first_depth; depth <= last_depth; ++depth) {
-        // A proven line gets the depth of the others.
+        // A proven line is not searched again; it gets the depth of the other lines.
         const std::size_t first = has_proof_ ? 1 : 0;
         for (std::size_t line = first; line < lines_; ++line) {
             if (!search_line(line, depth)) return line > first ? line : 0;
@@ -112,20 +112,20 @@ bool IterativeDeepening::search_line(std::size_t line, int depth) {
             break;
         }
         width *= 4;
-        const bool open = is_proven(score) || width > kWidestWindow;
+        const bool open = is_proven(score) || width > kMaxWindow;
         // A move that failed high is the best one.
         if (score >= beta && thread_.is_main() && line == 0) report(0);
         if (score <= alpha) alpha = open ? -kInfinity : score - width;
         if (score >= beta) beta = open ? kInfinity : score + width;
     }
-    // Lines found one after another may come out of order.
+    // A later line may score higher than an earlier one.
     std::stable_sort(moves.begin(), moves.begin() + static_cast<std::ptrdiff_t>(line) + 1,
                      [](const RootMove& a, const RootMove& b) { return a.score > b.score; });
     return true;
 }
 
-/// Reports the finished lines of an unfinished iteration. The last line that is reported begins
-/// with the move that will be played, and is exact if an exact line of it is known.
+/// Reports the finished lines of an unfinished iteration. The last reported line begins with the
+/// best move, and is exact if an exact line of this move is known.
 void IterativeDeepening::report_unfinished(std::size_t lines_finished) {
     report_lines(lines_finished);
     RootMove& best = thread_.root_moves.front();
@@ -142,7 +142,7 @@ void IterativeDeepening::report_unfinished(std::size_t lines_finished) {
         return report_best(std::move(info));
     }
     if (is_reported) return;
-    if (!is_searched) {  // not even one move was
+    if (!is_searched) {  // stopped before the first move was finished
         const Position& root = shared_.root;
         AccumulatorStack& line = *thread_.line;
         line.reset(root, shared_.objective.perspective());
@@ -218,8 +218,8 @@ std::size_t IterativeDeepening::put_first(const ProvenMate& mate, int depth) {
     return changed;
 }
 
-/// FFA: returns whether the seat seems to be out at the end of a line. In best-reply search a line
-/// ends with a reply out of turn, but a seat that is out expects whole points.
+/// FFA: returns whether the seat seems to be out at the end of a line. A line of best-reply search
+/// may end earlier; then whole expected points show that the seat is out.
 bool IterativeDeepening::ends_eliminated(const RootMove& root_move) const {
     const Objective& objective = shared_.objective;
     const LineEnd end = play_line(shared_.root, root_move.pv, objective.sides());
@@ -234,7 +234,7 @@ bool IterativeDeepening::has_requested_mate() const {
     return wanted.has_value() && mate.has_value() && *mate > 0 && *mate <= *wanted;
 }
 
-/// Returns whether all mates are proven to take longer than `go mate` asks for.
+/// Returns whether all mates are proven to take more moves than `go mate` allows.
 bool IterativeDeepening::has_disproven_requested_mate() const {
     const std::optional<int> wanted = shared_.limits.mate;
     return wanted.has_value() && mate_search_.has_value() && mate_search_->disproven() >= *wanted &&
@@ -275,7 +275,7 @@ ReportedScore IterativeDeepening::reported(const RootMove& root_move) const {
         out.cp = shared_.objective.reported(root_move.score - kFirstPlace);
         return out;
     }
-    // The line counts own moves where seats may drop out.
+    // In FFA seats may go out, so the moves of an exact line are counted.
     const int moves = root.rules().is_teams_variant() || !root_move.is_exact()
                           ? own_moves_within(root, plies_to_end(root_move.score))
                           : play_line(root, root_move.pv, shared_.objective.sides()).own_moves;

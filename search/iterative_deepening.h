@@ -17,9 +17,9 @@ class IterativeDeepening {
   public:
     IterativeDeepening(SharedState& shared, ThreadState& thread, SearchCore& core);
 
-    /// Returns when a limit is reached or the search is aborted. The best root move is then first.
+    /// Runs until a limit is reached or the search is aborted. The best root move is then first.
     void run();
-    /// The last line reported for the best move, if any.
+    /// Returns the last line reported for the best move, if any.
     [[nodiscard]] const std::optional<SearchInfo>& best_info() const { return best_info_; }
 
   private:
@@ -36,14 +36,14 @@ class IterativeDeepening {
     void add_statistics(SearchInfo& info) const;
     [[nodiscard]] ReportedScore reported(const RootMove& root_move) const;
     [[nodiscard]] bool ends_eliminated(const RootMove& root_move) const;
-    /// FFA: tries to prove that the seat goes out, when its best line ends so.
+    /// FFA: tries to prove that the root's seat is eliminated, when its best line ends so.
     void prove_elimination();
     /// Teams: tries to prove the shortest mate when the team is far ahead, found a mate in the
-    /// search before, or `go mate` asks for one. In an analysis and with `go mate` also a shorter
-    /// mate than the search's own. A mate becomes the first line and is reported. Returns whether
-    /// the first line is proven now.
+    /// previous search, or `go mate` is used. `go infinite` and `go mate` also try to shorten the
+    /// search's own mate. A proven mate becomes the first line and is reported. Returns whether the
+    /// first line is proven now.
     [[nodiscard]] bool prove_mate(int depth);
-    /// Returns the number of root moves that have another place or line now.
+    /// Puts `mate` first among the root moves. Returns the number of root moves that changed.
     std::size_t put_first(const ProvenMate& mate, int depth);
     [[nodiscard]] ProofLimits proof_limits(std::uint64_t budget);
     [[nodiscard]] bool has_requested_mate() const;
@@ -54,18 +54,18 @@ class IterativeDeepening {
     ThreadState& thread_;
     SearchCore& core_;
     std::size_t lines_;
-    std::vector<Score> last_score_;  // of each line in the iteration before
+    std::vector<Score> last_score_;  // of each line in the previous iteration
     std::optional<SearchInfo> best_info_;
-    std::optional<SearchInfo> exact_info_;  // the last one that was not a bound
-    std::optional<int> moves_left_;         // FFA: the seat is out after so many moves, proven
+    std::optional<SearchInfo> exact_info_;  // the last one with an exact score
+    std::optional<int> moves_left_;         // FFA: proven moves until the seat is out
     std::optional<MateSearch> mate_search_;
-    std::uint64_t proof_nodes_ = 0;  // of mate_search_
-    bool has_proof_ = false;         // the first line is the shortest mate
+    std::uint64_t proof_nodes_ = 0;  // used by mate_search_
+    bool has_proof_ = false;         // the first line is proven to be shortest
     Move stable_move_;               // the best move of the last iterations
     int stable_iterations_ = 0;
 };
 
-/// Returns the moves that the root's side makes in so many plies, when nobody drops out.
+/// Returns the number of moves that the root's side makes in `plies` if no seat is eliminated.
 [[nodiscard]] int own_moves_within(const Position& root, int plies);
 
 }  // namespace quadrille

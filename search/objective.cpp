@@ -7,7 +7,7 @@ namespace quadrille {
 
 namespace {
 
-/// One mixing step that spreads every bit of `x` over the result.
+/// Hashes `x`: every bit of it affects the whole result.
 std::uint64_t mixed(std::uint64_t x) { return Random{x}.next(); }
 
 /// Hashes everything in the rules that changes the value of a position.
@@ -50,7 +50,7 @@ Key Objective::points_hash(const PerColor<int>& points) {
     return mixed(packed);
 }
 
-/// Pending credits for mates decide who goes out, and who gets the army.
+/// Hashes pending credits for mates: they decide which seat goes out and which seat gets its army.
 Key Objective::credits_hash(const Position& position) {
     constexpr int kBitsForCredit = 3;
     std::uint64_t packed = 0;

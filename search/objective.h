@@ -9,8 +9,8 @@
 
 namespace quadrille {
 
-/// The value of positions for the player that searches from one root. Scores are from the
-/// perspective of its side (`Sides`).
+/// Values positions for the player to move at the root. Scores are from the perspective of its
+/// side (`Sides`).
 class Objective {
   public:
     explicit Objective(const Position& root);
@@ -21,17 +21,17 @@ class Objective {
     /// The seat from whose perspective positions are evaluated. Partners share one, so that they
     /// share entries of the hash table.
     [[nodiscard]] Color perspective() const { return teams_ ? sides_.ours().first() : seat_; }
-    /// Returns a score that is not proven in centipawns, or in hundredths of a point.
+    /// Converts an unproven score to centipawns (Teams) or hundredths of a point (FFA).
     [[nodiscard]] int reported(Score score) const { return to_hundredths(score, units_); }
-    /// Returns expected points in hundredths.
+    /// Converts expected points to hundredths of a point.
     [[nodiscard]] PerColor<int> reported(const PerColor<int>& values) const;
-    /// Returns the table key of everything that the value of a position depends on. In FFA this
-    /// includes the player, its rivals and the points; with pending credits for mates, the credits.
+    /// Returns the hash key of everything that the value of a position depends on. In FFA this
+    /// includes the player, its rivals and the points. Pending credits for mates are included, too.
     [[nodiscard]] Key table_key(const Position& position) const {
         return table_key(position, position.key());
     }
-    /// Returns the table key after a move that changes the position's key to `key`, and neither
-    /// points nor credits.
+    /// Returns the hash key after a move that changes the position's key to `key`, but not the
+    /// points or credits.
     [[nodiscard]] Key table_key(const Position& position, Key key) const {
         key ^= salt_;
         if (chess4_ || position.rules().mate_timing != MateTiming::Move) {
@@ -40,7 +40,7 @@ class Objective {
         return teams_ || chess4_ ? key : key ^ points_hash(position.points());
     }
 
-    /// FFA: returns whether the root's seat is out, which fixes its points.
+    /// FFA: returns whether the root's seat is eliminated. Its points are then final.
     [[nodiscard]] bool is_out(const Position& position) const {
         return !teams_ && !position.active().contains(seat_);
     }
@@ -54,21 +54,21 @@ class Objective {
         return teams_ ? PerColor<int>{} : line.expected_points(position);
     }
 
-    /// Returns the difference between a proven score seen from `ply` and seen from the root.
+    /// Returns the difference between a proven score at `ply` and at the root.
     [[nodiscard]] Score distance(int ply) const { return teams_ ? ply : kFirstPlacePlyCost * ply; }
 
-    /// Returns the value of a finished game. In FFA an undivided first place is a proven win, and
-    /// anything else is worth its points.
+    /// Returns the value of a finished game. In FFA a sole first place is a proven win; any other
+    /// result is worth its points.
     [[nodiscard]] Score final_score(const Position& position, int ply) const;
     /// Returns the value of a position that is drawn by the rules.
     [[nodiscard]] Score drawn_score(const Position& position, int ply) const;
-    /// Returns the value of an end or a possible draw that proves nothing.
+    /// Returns the value of a finished or drawn game whose line proves nothing.
     [[nodiscard]] Score unproven_final_score(const Position& position) const;
-    /// FFA: returns the final points of a finished game, or of a game drawn here, in the unit of
+    /// FFA: returns the final points of a game that is finished or drawn here, in the unit of
     /// expected points.
     [[nodiscard]] PerColor<int> final_values(const Position& position) const;
 
-    /// FFA: returns the seat's points above the mean of its rivals, the seats active at the root.
+    /// FFA: returns a seat's points above the mean of the other seats that are active at the root.
     [[nodiscard]] Score utility(const PerColor<int>& values) const;
     [[nodiscard]] Score utility_of(Color c, const PerColor<int>& values) const;
 
@@ -80,7 +80,7 @@ class Objective {
     Color seat_;
     bool teams_;
     bool chess4_;
-    int units_;  // to a hundredth of a point
+    int units_;  // per hundredth of a point
     Sides sides_;
     ColorSet rivals_;  // FFA: the other seats active at the root
     Key salt_;

@@ -29,18 +29,18 @@ Expected<void, std::string> change(SearchParams& params, std::string_view word) 
     const bool is_teams = name.starts_with("teams.");
     const bool is_ffa = name.starts_with("ffa.");
     if (is_teams || is_ffa) name.remove_prefix(name.find('.') + 1);
-    const auto* const row = std::ranges::find(kTunables, name, &Tunable::name);
-    if (row == kTunables.end()) {
+    const auto* const tunable = std::ranges::find(kTunables, name, &Tunable::name);
+    if (tunable == kTunables.end()) {
         std::string names;
         for (const Tunable& t : kTunables) names += ' ' + std::string{t.name};
-        return error("teams. or ffa. or neither, and one of" + names);
+        return error("an optional prefix (teams. or ffa.) and one of" + names);
     }
-    if (number < row->min || number > row->max) {
-        return error("a number from " + std::to_string(row->min) + " to " +
-                     std::to_string(row->max));
+    if (number < tunable->min || number > tunable->max) {
+        return error("a number from " + std::to_string(tunable->min) + " to " +
+                     std::to_string(tunable->max));
     }
-    if (!is_ffa) params.teams.*row->field = number;
-    if (!is_teams) params.ffa.*row->field = number;
+    if (!is_ffa) params.teams.*tunable->field = number;
+    if (!is_teams) params.ffa.*tunable->field = number;
     return {};
 }
 

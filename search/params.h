@@ -8,7 +8,7 @@
 
 namespace quadrille {
 
-/// The numbers of the search for one kind of game.
+/// Parameters of the search for one kind of game.
 struct SearchProfile {
 #define TUNABLE(name, teams, ffa, min, max) int name = teams;
 #include "search/tunables.inc"
@@ -43,8 +43,8 @@ struct Tunable {
 };
 [[nodiscard]] std::span<const Tunable> tunables();
 
-/// Returns `params` with changes such as "teams.lmr_base=80 late_base=9": a name of `tunables`
-/// after `teams.` or `ffa.`, or for both. The error names the word and what was expected.
+/// Returns `params` with changes such as "teams.lmr_base=80 late_base=9". Names are those in
+/// `tunables`; without prefix `teams.` or `ffa.` a change applies to both.
 [[nodiscard]] Expected<SearchParams, std::string> parse_params(const SearchParams& params,
                                                                std::string_view words);
 

@@ -16,7 +16,7 @@ namespace quadrille {
 class PvLine {
   public:
     void clear() { size_ = 0; }
-    /// The line becomes `first` followed by `rest`.
+    /// Sets the line to `first` followed by `rest`.
     void set(Move first, const PvLine& rest) {
         moves_[0] = first;
         size_ = std::min(rest.size_ + 1, moves_.size());
@@ -45,11 +45,11 @@ struct PlyState {
     Score static_eval = kInfinity;
     /// Continuation history of the move made at this ply; null after a pass.
     Histories::Continuation* continuation = nullptr;
-    // Of the move picker, here to spare the call stack.
+    // Move lists of the move picker, kept here to save space on the call stack.
     MoveList moves;
     FixedVector<int, kMaxMoves> move_values;
 
-    void forget() {
+    void reset() {
         pv.clear();
         killers.fill(Move::none());
         static_eval = kInfinity;

@@ -15,22 +15,22 @@ namespace quadrille {
 
 namespace {
 
-/// Nodes of a small search: this share of the nodes of the search, within limits.
+/// A small search may use one node for each `kShare` nodes of the main search, within limits.
 constexpr std::uint64_t kShare = 32;
 constexpr std::uint64_t kMinExtensionNodes = 200;
 constexpr std::uint64_t kMaxExtensionNodes = 10'000;
-/// Under a limit of time or after `stop`: the most for all lines, and the least for each.
+/// Nodes with a time limit or after `stop`: maximum for all lines together, minimum for each.
 constexpr std::uint64_t kMaxTimedNodes = 1000;
-constexpr std::uint64_t kFewNodes = 20;
-/// A move is searched again when so many times as many nodes are allowed.
-constexpr std::uint64_t kMuchMore = 4;
+constexpr std::uint64_t kMinTimedNodes = 20;
+/// A known move is searched again when the allowed nodes have grown by this factor.
+constexpr std::uint64_t kResearchFactor = 4;
 constexpr std::size_t kHashMb = 1;
 
-/// The most moves of a mate, and of a mate that begins with a check.
+/// Maximum length of a mate to report, and of one that begins with a check.
 constexpr int kMateMoves = 2;
 constexpr int kCheckedMateMoves = 3;
 
-/// Passes the reports of a search on to its listener and completes their lines.
+/// Forwards the reports of a search to its listener, with extended lines.
 class PvExtender final : public SearchListener {
   public:
     PvExtender(Searcher& small, const Game& game, const SearchLimits& limits,
@@ -53,12 +53,12 @@ class PvExtender final : public SearchListener {
     }
 
     void on_info(const SearchInfo& info) override {
-        SearchInfo whole = info;
-        complete(whole.pv, budget(info.nodes));
-        listener_.on_info(whole);
-        if (whole.multi_pv != 1) return;
-        if (whole.bound == BoundKind::Exact) report_mates(whole);
-        best_ = std::move(whole);
+        SearchInfo extended = info;
+        extend(extended.pv, budget(info.nodes));
+        listener_.on_info(extended);
+        if (extended.multi_pv != 1) return;
+        if (extended.bound == BoundKind::Exact) report_mates(extended);
+        best_ = std::move(extended);
     }
     void on_current_move(Move move, int number, int depth) override {
         listener_.on_current_move(move, number, depth);
@@ -66,11 +66,11 @@ class PvExtender final : public SearchListener {
     void on_message(std::string_view text) override { listener_.on_message(text); }
     void on_poll() override { listener_.on_poll(); }
 
-    /// Ends the reports and writes the last one to `result`.
+    /// Ends the reports and copies the last one to `result`.
     void finish(SearchResult& result) {
         if (!best_.has_value()) return;
-        const bool is_whole = best_->bound == BoundKind::Exact && best_->pv.front() == result.best;
-        if (!is_whole) report_exact_pv(result.best);
+        const bool is_exact = best_->bound == BoundKind::Exact && best_->pv.front() == result.best;
+        if (!is_exact) report_exact_pv(result.best);
         result.last_info = best_;
         result.ponder = best_->pv.size() > 1 ? best_->pv[1] : Move::none();
     }
@@ -85,12 +85,12 @@ class PvExtender final : public SearchListener {
         return is_timed_ || signals_.stop.load(std::memory_order_relaxed);
     }
     [[nodiscard]] std::uint64_t budget(std::uint64_t nodes) const {
-        const std::uint64_t most =
-            is_hurried() ? std::max(kMaxTimedNodes / lines_, kFewNodes) : kMaxExtensionNodes;
-        return std::clamp(nodes / workers_ / kShare, std::min(kMinExtensionNodes, most), most);
+        const std::uint64_t max =
+            is_hurried() ? std::max(kMaxTimedNodes / lines_, kMinTimedNodes) : kMaxExtensionNodes;
+        return std::clamp(nodes / workers_ / kShare, std::min(kMinExtensionNodes, max), max);
     }
 
-    void complete(std::vector<Move>& line, std::uint64_t nodes);
+    void extend(std::vector<Move>& line, std::uint64_t nodes);
     [[nodiscard]] Move predicted_move(const Game& game, std::uint64_t nodes);
     [[nodiscard]] SearchResult small_search(const Game& game, SearchLimits limits);
     void report_exact_pv(Move move);
@@ -101,16 +101,16 @@ class PvExtender final : public SearchListener {
     const Game& game_;
     bool is_timed_;
     std::uint64_t lines_;    // MultiPV
-    std::uint64_t workers_;  // threads and lines that share the search's nodes
+    std::uint64_t workers_;  // threads times lines, which share the search's nodes
     SearchOptions options_;  // of the small searches
     SearchSignals& signals_;
     SearchListener& listener_;
     std::unordered_map<Key, KnownMove> known_;
     std::optional<SearchInfo> best_;               // the last report of the best line
-    PerColor<std::optional<int>> reported_mates_;  // by seat: in how many moves it is mated
+    PerColor<std::optional<int>> reported_mates_;  // moves until each seat is mated
 };
 
-/// Passes `on_poll` on, and no reports.
+/// Forwards `on_poll`, but no reports.
 class PollForwarder final : public SearchListener {
   public:
     explicit PollForwarder(SearchListener& listener) : listener_(listener) {}
@@ -120,16 +120,16 @@ class PollForwarder final : public SearchListener {
     SearchListener& listener_;
 };
 
-/// In a hurry only its nodes end the search. A search that was stopped is repeated with few nodes.
+/// If `is_hurried()`, only the node limit ends it. A stopped search is repeated with few nodes.
 SearchResult PvExtender::small_search(const Game& game, SearchLimits limits) {
-    PollForwarder quiet{listener_};
+    PollForwarder forwarder{listener_};
     if (!is_hurried()) {
-        SearchResult result = small_.search(game, limits, options_, signals_, quiet);
+        SearchResult result = small_.search(game, limits, options_, signals_, forwarder);
         if (!signals_.stop.load(std::memory_order_relaxed)) return result;
     }
     limits.nodes = std::min(*limits.nodes, kMaxTimedNodes);
-    SearchSignals none;
-    return small_.search(game, limits, options_, none, quiet);
+    SearchSignals no_signals;
+    return small_.search(game, limits, options_, no_signals, forwarder);
 }
 
 Move PvExtender::predicted_move(const Game& game, std::uint64_t nodes) {
@@ -137,7 +137,7 @@ Move PvExtender::predicted_move(const Game& game, std::uint64_t nodes) {
     const MoveList moves = legal_moves(position);
     if (moves.size() == 1) return moves[0];
     KnownMove& known = known_[position.key()];
-    if (known.move.is_none() || known.nodes * kMuchMore <= nodes) {
+    if (known.move.is_none() || known.nodes * kResearchFactor <= nodes) {
         SearchLimits limits;
         limits.nodes = nodes;
         known = {small_search(game, limits).best, nodes};
@@ -145,7 +145,7 @@ Move PvExtender::predicted_move(const Game& game, std::uint64_t nodes) {
     return known.move;
 }
 
-void PvExtender::complete(std::vector<Move>& line, std::uint64_t nodes) {
+void PvExtender::extend(std::vector<Move>& line, std::uint64_t nodes) {
     if (line.size() >= kMinPvLength) return;
     Game game = game_;
     for (const Move move : line) {
@@ -158,7 +158,7 @@ void PvExtender::complete(std::vector<Move>& line, std::uint64_t nodes) {
     }
 }
 
-/// Searches `move` alone, for a search that ended with a bound for it.
+/// Searches `move` alone and reports its line, when the search ended with only a bound for it.
 void PvExtender::report_exact_pv(Move move) {
     SearchLimits limits;
     limits.nodes = kMaxTimedNodes;
@@ -169,7 +169,7 @@ void PvExtender::report_exact_pv(Move move) {
     info.nodes = best_->nodes;
     info.time = best_->time;
     info.hashfull = best_->hashfull;
-    complete(info.pv, budget(info.nodes));
+    extend(info.pv, budget(info.nodes));
     listener_.on_info(info);
     best_ = std::move(info);
 }
@@ -183,9 +183,9 @@ void PvExtender::report_mates(const SearchInfo& info) {
     next.play(info.pv.front());
     for (const Color victim : root.active() - ColorSet::of(player)) {
         const bool is_checked = next.active().contains(victim) && next.in_check(victim);
-        const int most = is_checked ? kCheckedMateMoves : kMateMoves;
+        const int max_moves = is_checked ? kCheckedMateMoves : kMateMoves;
         ForcedMate proof{{signals_.stop, game_.keys(), nodes}};
-        if (const auto moves = proof.moves(root, info.pv.front(), victim, most)) {
+        if (const auto moves = proof.moves(root, info.pv.front(), victim, max_moves)) {
             report_mate(victim, *moves);
         }
     }
@@ -206,8 +206,8 @@ class PvExtendingSearcher final : public Searcher {
     void prepare(const SearchOptions& options, SearchListener& listener,
                  const std::atomic<bool>& stop) override {
         searcher_->prepare(options, listener, stop);
-        SearchListener nobody;
-        small_->prepare(PvExtender::small_options(options), nobody, stop);
+        SearchListener no_listener;
+        small_->prepare(PvExtender::small_options(options), no_listener, stop);
     }
     [[nodiscard]] SearchResult search(const Game& game, const SearchLimits& limits,
                                       const SearchOptions& options, SearchSignals& signals,
@@ -215,9 +215,9 @@ class PvExtendingSearcher final : public Searcher {
         if (game.position().rules().has_teams) {
             return searcher_->search(game, limits, options, signals, listener);
         }
-        PvExtender completer{*small_, game, limits, options, signals, listener};
-        SearchResult result = searcher_->search(game, limits, options, signals, completer);
-        completer.finish(result);
+        PvExtender extender{*small_, game, limits, options, signals, listener};
+        SearchResult result = searcher_->search(game, limits, options, signals, extender);
+        extender.finish(result);
         return result;
     }
 

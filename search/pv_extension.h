@@ -6,17 +6,17 @@
 
 namespace quadrille {
 
-/// The least plies of a line, a round of four seats, unless the game ends before.
+/// Minimum plies of a reported line (one turn of each seat), unless the game ends earlier.
 inline constexpr std::size_t kMinPvLength = 4;
 
-/// Returns the searcher of `make_searcher` with complete lines. In games without teams
-///  - a line that is too short (best-reply search does not know what the others play) goes on with
-///    the moves that the seats choose in small searches from their own perspective;
-///  - a search ends with an exact line of the move it plays, never with a bound;
-///  - the listener gets seats that are mated by force (`on_mate`);
-///  - the move to ponder on is the second of the last line.
-/// The small searches do not count as nodes. They take a fifth of the time at most, and a few
-/// milliseconds for all lines under a limit of time or after `stop`.
+/// Returns the searcher of `make_searcher` with extended lines. In games without teams
+///  - short lines (best-reply search omits moves of the other seats) are extended by the moves that
+///    the seats choose in small searches from their own perspective;
+///  - a search ends with an exact line of the best move, never with a bound;
+///  - seats that are mated by force are reported (`SearchListener::on_mate`);
+///  - the ponder move is the second move of the last line.
+/// Nodes of the small searches are not counted. They take at most a fifth of the time; with a time
+/// limit or after `stop`, a few milliseconds for all lines together.
 [[nodiscard]] std::unique_ptr<Searcher> make_pv_extending_searcher();
 
 }  // namespace quadrille

@@ -6,24 +6,24 @@ namespace quadrille {
 
 /// The value of a position for one of two sides.
 ///
-///  - Teams: the sides are the teams; centipawns, 0 is even and a draw.
-///  - FFA: the sides are the searching seat and all others; hundredths of a point, the seat's
-///    expected final points above the mean of the others.
+///  - Teams: the sides are the teams. The unit is a centipawn; 0 is equal or a draw.
+///  - FFA: the sides are the searching seat and all others. The score is the seat's expected final
+///    points above the mean of the others, in hundredths of a point.
 ///
-/// Proven results are outside the range of evaluations: wins from `kProvenWin`, losses below
+/// Proven results are outside the range of evaluations: wins from `kProvenWin`, losses up to
 /// `-kProvenWin`. Teams: `win_in(ply)`, a win `ply` plies after the root. FFA:
-/// `first_place(utility, ply)`, an undivided first place that nobody can prevent.
+/// `first_place(utility, ply)`, a sole first place that no opponent can prevent.
 using Score = int;
 
-/// Plies a search may look ahead, quiescence included.
+/// Maximum plies from the root, including quiescence search.
 inline constexpr int kMaxPly = 128;
 
 inline constexpr Score kWin = 30'000'000;
 inline constexpr Score kInfinity = kWin + 1;
-/// Positions stay below: points are at most a few times 9999, or a million hundredths.
+/// Evaluations are smaller: points are at most a few times 9999, or a million hundredths.
 inline constexpr Score kProvenWin = 20'000'000;
 inline constexpr Score kFirstPlace = 25'000'000;
-/// The cost of each ply until a first place is certain: a tenth of a point.
+/// Cost of each ply until first place is certain: a tenth of a point.
 inline constexpr Score kFirstPlacePlyCost = 10;
 
 [[nodiscard]] constexpr Score win_in(int ply) { return kWin - ply; }

@@ -9,11 +9,11 @@ namespace quadrille {
 
 namespace {
 
-constexpr std::uint64_t kClockMask = 63;  // the clock is read once in so many nodes, plus one
-// A search that is stopped early still searches each root move once, within so many nodes.
+constexpr std::uint64_t kClockMask = 63;  // the clock is read every 64 nodes
+// A search that is stopped early still searches each root move once, within this many nodes.
 constexpr std::uint64_t kMinNodesBeforeStop = 4096;
 constexpr Milliseconds kShowMovesAfter{3000};
-/// The earliest a position can come back: two seats, each moving there and back.
+/// Minimum plies until a position repeats: two seats, each moving a piece there and back.
 constexpr int kMinRepetitionPlies = 4;
 
 }  // namespace
@@ -34,7 +34,7 @@ bool SearchCore::must_stop() {
         const bool may_end = root_depth_ > 1 || nodes >= kMinNodesBeforeStop;
         bool over = may_end && shared_.signals.stop.load(std::memory_order_relaxed);
         if (node_limit_.has_value()) {
-            // One thread meets the limit exactly; several add up their nodes now and then.
+            // One thread stops exactly at the limit; several threads sum up their nodes rarely.
             over = over || nodes >= *node_limit_;
             if (shared_.threads.size() > 1 && (nodes & kClockMask) == 0) {
                 over = over || shared_.total_nodes() >= *node_limit_;
@@ -68,13 +68,13 @@ void SearchCore::show_root_move() {
 
 ContinuationHistories SearchCore::continuations_at(int ply) const {
     constexpr std::array kBack = {1, 2, 4};
-    ContinuationHistories rows{};
-    for (std::size_t i = 0; i < rows.size(); ++i) {
+    ContinuationHistories out{};
+    for (std::size_t i = 0; i < out.size(); ++i) {
         if (ply >= kBack[i]) {
-            rows[i] = thread_.plies[static_cast<std::size_t>(ply - kBack[i])].continuation;
+            out[i] = thread_.plies[static_cast<std::size_t>(ply - kBack[i])].continuation;
         }
     }
-    return rows;
+    return out;
 }
 
 void SearchCore::play(Position& position, const Position& before, Move move, int ply) {
@@ -88,7 +88,7 @@ void SearchCore::end_pv(int ply, const PerColor<int>& values) {
     at(ply).pv.values = values;
 }
 
-/// Returns whether the position is drawn without its history. A stuck turn comes first.
+/// Returns whether fifty moves or the material draw the game. A turn without a move comes first.
 bool SearchCore::is_drawn(const Position& p) {
     if (p.halfmove_clock() < p.rules().fifty_move_plies && !p.has_insufficient_material()) {
         return false;
@@ -96,7 +96,7 @@ bool SearchCore::is_drawn(const Position& p) {
     return has_legal_move(p, p.turn());
 }
 
-/// Returns whether the position occurred on the line since the root, or twice in the game before.
+/// Returns whether the position occurred once since the root, or twice before the root.
 bool SearchCore::is_repeated(const Position& p) const {
     const std::vector<Key>& path = thread_.path;
     const std::size_t here = path.size() - 1;
@@ -132,8 +132,8 @@ int SearchCore::end_root_move() {
     return seldepth;
 }
 
-/// Sets the result of a root move. A move that failed low keeps its line; the line of a move that
-/// failed high is the move alone.
+/// Sets the result of a root move. A move that failed low keeps its old line; the line of a move
+/// that failed high is only the move itself.
 void SearchCore::record(RootMove& root_move, Score score, Score alpha, Score beta, int seldepth) {
     root_move.score = score;
     root_move.depth = root_depth_;

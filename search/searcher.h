@@ -19,7 +19,7 @@ namespace quadrille {
 
 using Milliseconds = std::chrono::milliseconds;
 
-/// A seat's clock. The delay passes before the clock runs on each move.
+/// A seat's clock. On each move the clock starts to run after the delay.
 struct Clock {
     Milliseconds left{0};
     Milliseconds increment{0};
@@ -30,7 +30,7 @@ struct Clock {
 struct SearchLimits {
     std::optional<int> depth;            // plies
     std::optional<std::uint64_t> nodes;  // moves made on the board
-    /// A mate in so many own moves, in Teams also a proof that all mates take more.
+    /// Mate in this number of own moves. In Teams a proof that there is none also ends the search.
     std::optional<int> mate;
     std::optional<Milliseconds> movetime;
     std::optional<Clock> clock;  // of the seat to move
@@ -47,8 +47,8 @@ struct SearchOptions {
     int multi_pv = 1;
     Milliseconds move_overhead{30};
     std::string algorithm = "auto";  // FFA: one of `kAlgorithms` (registry.h)
-    std::optional<int> elo;          // plays weaker (strength.h)
-    /// Another object is another evaluation, which empties the hash table.
+    std::optional<int> elo;          // limits the strength (strength.h)
+    /// A different object is a different evaluation and clears the hash table.
     std::shared_ptr<const EvaluatorFactory> evaluation = default_evaluation();
     SearchParams params;  // for experiments
 };
@@ -61,9 +61,9 @@ struct SearchSignals {
 
 /// A score from the perspective of the seat to move at the root. Teams: the advantage of its team
 /// in centipawns. FFA: its expected final points above the mean of the other active seats, in
-/// hundredths of a point. With `mate` (Teams: the team's own moves until it mates or captures a
-/// king; FFA: the seat's own moves until first place is certain; negative when it happens to it),
-/// `cp` is not meaningful.
+/// hundredths of a point. `mate` counts own moves. Teams: until the team mates or captures a king.
+/// FFA: until first place is certain. Negative: until the side is mated or the seat is out. `cp` is
+/// not meaningful with `mate`.
 struct ReportedScore {
     int cp = 0;
     std::optional<int> mate;
@@ -88,42 +88,42 @@ struct SearchInfo {
 };
 
 struct SearchResult {
-    Move best;    // none only when the game is over or the seat has no legal move
-    Move ponder;  // the expected answer, or none
+    Move best;    // `Move::none()` only if the game is over or the seat has no legal move
+    Move ponder;  // the expected reply, or `Move::none()`
     std::uint64_t nodes = 0;
     std::optional<SearchInfo> last_info;  // of the best line
 };
 
-/// Receives the reports of a search on its main thread. The default ignores them.
+/// Receives the reports of a search on its main thread. The default implementation ignores them.
 class SearchListener {
   public:
     virtual ~SearchListener() = default;
     virtual void on_info(const SearchInfo& /*info*/) {}
-    /// The root move under search, after three seconds and more; `number` counts from 1.
+    /// Reports the current root move of a search longer than 3 s. `number` counts from 1.
     virtual void on_current_move(Move /*move*/, int /*number*/, int /*depth*/) {}
-    /// Without teams: `seat`, perhaps the searching seat itself, is mated by force within so many
-    /// moves of the searching seat.
+    /// Without teams: reports that `seat`, perhaps the searching seat itself, is mated by force
+    /// within `moves` moves of the searching seat.
     virtual void on_mate(Color /*seat*/, int /*moves*/) {}
-    /// A notice for the user.
+    /// Reports a notice for the user.
     virtual void on_message(std::string_view /*text*/) {}
-    /// Is called every few milliseconds while the search runs or waits, so that a program with one
-    /// thread can raise signals.
+    /// Is called every few milliseconds while the search runs or waits, so that a single-threaded
+    /// program can raise signals.
     virtual void on_poll() {}
 };
 
-/// A search algorithm with its memory (hash, histories). One `search` at a time.
+/// A search algorithm with its hash table and histories. It runs one `search` at a time.
 class Searcher {
   public:
     virtual ~Searcher() = default;
-    /// Forgets everything learnt from earlier searches.
+    /// Clears the hash table and the histories.
     virtual void new_game() = 0;
-    /// Provides memory for searches with these options, which takes up to seconds and makes the
-    /// first searches faster. Ends early by `stop`.
+    /// Allocates memory for searches with these options, so that the first searches are faster. May
+    /// take seconds; `stop` ends it early.
     virtual void prepare(const SearchOptions& options, SearchListener& listener,
                          const std::atomic<bool>& stop) = 0;
     /// Searches the position of `game`, whose keys show repetitions. Returns when a limit is
-    /// reached or `signals.stop` is raised; with `infinite` or unanswered `ponder` only on `stop`.
-    /// Always returns a legal move if there is one. Never prints, never throws.
+    /// reached or `signals.stop` is raised. With `infinite`, or `ponder` without ponder hit, only
+    /// `stop` ends it. Always returns a legal move if one exists. Never prints, never throws.
     [[nodiscard]] virtual SearchResult search(const Game& game, const SearchLimits& limits,
                                               const SearchOptions& options, SearchSignals& signals,
                                               SearchListener& listener) = 0;

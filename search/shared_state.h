@@ -16,24 +16,23 @@
 
 namespace quadrille {
 
-/// The state that all threads of a search share. Constant during a search, except for the atomics,
-/// the table, and the clock, which only the main thread uses.
+/// The state that all threads of a search share. It is constant during a search, except for the
+/// atomics, the table, and the clock, which only the main thread uses.
 struct SharedState {
     const Position& root;
     const SearchLimits& limits;
     const SearchOptions& options;
     const SearchProfile& profile;
     const Reductions& reductions;
-    bool is_brs;  // best-reply search: one opponent replies, the others pass
+    bool is_brs;  // best-reply search
     const Objective& objective;
     TranspositionTable& table;
     TimeManager& time;
     SearchSignals& signals;
-    SearchListener& listener;  // the main thread's
+    SearchListener& listener;  // used by the main thread
     const std::vector<std::unique_ptr<ThreadState>>& threads;
-    /// The search before this one found a mate.
     bool previous_found_mate;
-    /// The search is over for every thread.
+    /// Ends the search of every thread.
     std::atomic<bool> abort{false};
 
     [[nodiscard]] std::uint64_t total_nodes() const {

@@ -5,10 +5,10 @@
 
 namespace quadrille {
 
-/// The maximizing and the minimizing side of a search: with teams the team of the root's player and
-/// the other team, else the root's player and all others. An acquired army belongs to the side of
-/// its player. A walking king, whose moves are random, belongs to the minimizing side: the worst
-/// draw keeps proofs sound and needs no chance nodes.
+/// The maximizing and the minimizing side of a search. With teams these are the team of the root's
+/// player and the other team, else the root's player and all others. An acquired army belongs to
+/// the side of its player. A walking king moves at random, but counts for the minimizing side. This
+/// keeps proofs sound without chance nodes.
 class Sides {
   public:
     explicit Sides(const Position& root)

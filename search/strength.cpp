@@ -8,10 +8,9 @@ namespace quadrille {
 SearchLimits limit_strength(const SearchLimits& limits, int elo, const std::vector<Move>& moves,
                             Random random) {
     constexpr double kNodesAtMinElo = 60;
-    // The nodes double with each so many points: what a doubling is worth in Teams
-    // (EXPERIMENTS.md).
+    // Gain from doubling the nodes, as measured in Teams (EXPERIMENTS.md).
     constexpr double kEloPerDoubling = 190;
-    // Below this some moves are random: up to kMaxRandomPerMille per mille at the lower end.
+    // Below this some moves are random: kMaxRandomPerMille at kMinElo.
     constexpr int kSoundElo = 1100;
     constexpr int kMaxRandomPerMille = 100;
     constexpr int kPerMille = 1000;

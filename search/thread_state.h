@@ -17,10 +17,10 @@ namespace quadrille {
 
 struct RootMove {
     Move move;
-    /// In the current iteration; -kInfinity when not searched yet or not better than another move.
+    /// In the current iteration; -kInfinity if not searched yet or not better than another move.
     Score score = -kInfinity;
     BoundKind bound = BoundKind::Exact;
-    // Of the last iteration that gave it a score.
+    // From the last iteration that set the score.
     int depth = 0;
     int seldepth = 0;
     PvLine pv;
@@ -31,12 +31,12 @@ struct RootMove {
 struct ThreadState {
     explicit ThreadState(int number) : id(number), plies(std::make_unique<PlyState[]>(kMaxPly)) {}
 
-    const int id;  // 0 is the main thread: it watches the limits and reports
+    const int id;  // 0 is the main thread, which checks the limits and reports
     Histories histories;
     std::unique_ptr<PlyState[]> plies;
     std::unique_ptr<AccumulatorStack> line;
     std::vector<RootMove> root_moves;
-    /// Keys of the game up to the root and of the line under search.
+    /// Keys of the game up to the root, then of the current line.
     std::vector<Key> path;
     std::size_t root_index = 0;  // of the root's key in `path`
     int seldepth = 0;
@@ -56,7 +56,7 @@ struct ThreadState {
         root_index = path.size() - 1;
         seldepth = 0;
         nodes.store(0, std::memory_order_relaxed);
-        for (int i = 0; i < kMaxPly; ++i) plies[static_cast<std::size_t>(i)].forget();
+        for (int i = 0; i < kMaxPly; ++i) plies[static_cast<std::size_t>(i)].reset();
     }
 };
 

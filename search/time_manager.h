@@ -10,21 +10,20 @@ namespace quadrille {
 struct TimeBudget {
     /// An iteration that ends after this time is the last one.
     std::optional<Milliseconds> soft;
-    /// The part of it that a delay covers.
+    /// The part of `soft` that a delay covers.
     Milliseconds free{0};
     /// The search ends at this time.
     std::optional<Milliseconds> hard;
     friend bool operator==(const TimeBudget&, const TimeBudget&) = default;
 };
 
-/// Returns the budget of one move: `movetime` less the overhead, or a share of the clock. The
-/// overhead takes at most half of a `movetime`, or of clock and delay together. A delay is spent
-/// first; all but 20 ms of it, at most half, when nothing else is on the clock. At least one
-/// millisecond.
+/// Returns the budget of one move, at least 1 ms: `movetime` less the overhead, or a share of the
+/// clock. The overhead takes at most half of a `movetime`, or of clock and delay together. A delay
+/// is spent first. If the clock is empty, 20 ms of the delay, at most half, are kept.
 [[nodiscard]] TimeBudget time_budget(const SearchLimits& limits, Milliseconds overhead);
 
-/// Measures a search against its budget. No limit is over while the search ponders. The hard limit
-/// runs from the ponder hit; the soft limit includes the pondering.
+/// Compares the time of a search with its budget. No limit applies while the search ponders. The
+/// hard limit counts from the ponder hit; the soft limit includes the pondering.
 class TimeManager {
   public:
     using SteadyClock = std::chrono::steady_clock;
@@ -47,7 +46,7 @@ class TimeManager {
         return counts_ && budget_.hard.has_value() &&
                SteadyClock::now() - hard_from_ >= *budget_.hard;
     }
-    /// Returns whether no new iteration should begin. `share` scales the soft limit.
+    /// Returns whether the soft limit, scaled by `share`, has passed. Then no iteration may begin.
     [[nodiscard]] bool is_soft_over(double share) const {
         return counts_ && budget_.soft.has_value() &&
                SteadyClock::now() - started_ >=

@@ -31,7 +31,7 @@ static_assert(kMaxPly + 100 <= static_cast<int>(kDepthMask));
 constexpr std::size_t kMegabyte = std::size_t{1} << 20;
 constexpr int kPerMille = 1000;
 
-// All threads read and write slots through these: relaxed, because a torn pair is detected.
+// All threads access slots in this way. Relaxed order is enough: torn pairs are detected.
 std::uint64_t load(std::uint64_t& word) {
     return std::atomic_ref<std::uint64_t>(word).load(std::memory_order_relaxed);
 }
@@ -62,8 +62,8 @@ bool TranspositionTable::resize(std::size_t megabytes) {
     const std::size_t before = clusters_;
     const std::size_t fit = std::max<std::size_t>(1, megabytes * kMegabyte / sizeof(Cluster));
     const std::size_t clusters = std::bit_floor(fit);
-    memory_ = {};  // there may not be memory for both
-    // The system may promise more than it has, and end the program that uses it.
+    memory_ = {};  // there may be no memory for two tables
+    // Some systems allocate more than they have, and kill the process that uses it.
     const auto free = free_memory();
     const bool has_room = !free || clusters * sizeof(Cluster) <= *free;
     if (has_room && allocate(clusters)) return true;
@@ -81,7 +81,7 @@ bool TranspositionTable::allocate(std::size_t clusters) {
 }
 
 void TranspositionTable::clear() {
-    // Fresh memory takes less time than to clear a large table.
+    // New memory takes less time than clearing a large table.
     if (memory_.bytes() > ZeroedMemory::kQuickBytes && allocate(clusters_)) return;
     if (memory_.bytes() > 0) std::memset(memory_.get(), 0, memory_.bytes());
     generation_ = 0;
@@ -105,7 +105,7 @@ std::optional<TTEntry> TranspositionTable::probe(Key key, Score distance) const 
     return std::nullopt;
 }
 
-/// Returns whether an entry of this search is so much deeper than `entry` that it stays.
+/// Returns whether a stored entry of this search is deep enough to be kept instead of `entry`.
 bool TranspositionTable::keeps_deeper_entry(std::uint64_t data, const TTEntry& entry) const {
     constexpr int kMuchDeeper = 3;
     return entry.bound != BoundKind::Exact && generation_of(data) == generation_ &&

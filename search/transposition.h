@@ -14,18 +14,18 @@
 namespace quadrille {
 
 struct TTEntry {
-    Move move;  // the best or refuting move, or none
+    Move move;  // the best or refuting move, or `Move::none()`
     Score score = 0;
     Score static_eval = 0;
     int depth = 0;
     BoundKind bound = BoundKind::Exact;
 };
 
-/// The transposition table: positions seen before, shared by all threads of a search without locks.
+/// The transposition table, shared by all threads of a search without locks.
 ///
-/// An entry is two words, written and read one by one. The first is mixed with the second, so that
-/// halves written by two threads do not match and are taken for another position (Hyatt and Mann,
-/// "A lock-less transposition table implementation for parallel search", 2002).
+/// An entry is two words, written and read one by one. The first is XORed with the second, so that
+/// halves written by two threads do not match any key (Hyatt and Mann, "A lock-less transposition
+/// table implementation for parallel search", 2002).
 ///
 ///             63 ........... 26   25 ........... 0
 ///           +-------------------+-----------------+
@@ -38,25 +38,25 @@ struct TTEntry {
 ///           +-------------+---------------+-----------+-------+------------+
 class TranspositionTable {
   public:
-    /// Makes the table as large as `megabytes` allow (a power of two of clusters, one at least) and
-    /// empty. Returns false when memory is short; the table then keeps its size. Not during a
-    /// search.
+    /// Resizes the table to the largest power of two of clusters within `megabytes`, at least one,
+    /// and clears it. Returns false when memory is short; the table then keeps its size. Must not
+    /// be called during a search.
     [[nodiscard]] bool resize(std::size_t megabytes);
-    /// Empties the table; the system provides its memory now instead of during a search. Ends early
-    /// by `stop`.
+    /// Writes to all memory of an empty table, so that the system maps it before a search. `stop`
+    /// ends this early.
     void touch(const std::atomic<bool>& stop) { memory_.touch(stop); }
-    /// Empties the table. Not during a search.
+    /// Clears the table. Must not be called during a search.
     void clear();
-    /// A new search begins: entries of earlier ones give way first.
+    /// Starts a new generation. Entries of earlier searches are replaced first.
     void new_search() { generation_ = (generation_ + 1) & kGenerationMask; }
 
-    /// Returns what is known about `key`, if anything. Proven scores are stored as seen from the
-    /// position: `distance` is what they lose from there to the root (`Objective::distance`).
+    /// Returns the entry of `key`, if it has one. Proven scores are stored relative to the
+    /// position; `distance` is their difference to scores at the root (`Objective::distance`).
     [[nodiscard]] std::optional<TTEntry> probe(Key key, Score distance) const;
     void store(Key key, Score distance, const TTEntry& entry);
     void prefetch(Key key) const;
 
-    /// Entries of the current search in a sample, per mille.
+    /// Returns the part of entries used by the current search, in per mille, from a sample.
     [[nodiscard]] int hashfull() const;
     [[nodiscard]] std::size_t clusters() const { return clusters_; }
     [[nodiscard]] std::size_t megabytes() const { return clusters_ * sizeof(Cluster) >> 20U; }
@@ -80,7 +80,7 @@ class TranspositionTable {
 
     [[nodiscard]] bool keeps_deeper_entry(std::uint64_t data, const TTEntry& entry) const;
 
-    /// Replaces the memory by fresh memory; returns false when it is short.
+    /// Allocates new memory in place of the old. Returns false when memory is short.
     bool allocate(std::size_t clusters);
 
     ZeroedMemory memory_;

@@ -21,7 +21,7 @@ namespace quadrille {
 
 namespace {
 
-/// Returns whether max^n searches from `root`, which it does not with two sides.
+/// Returns whether to search `root` by max^n, which requires more than two sides.
 bool is_max_n(OpponentModel model, const Position& root) {
     return model == OpponentModel::MaxN && !root.rules().has_teams && root.active().size() > 2;
 }
@@ -43,7 +43,7 @@ class Helpers {
                     IterativeDeepening(shared, state, *make_core(model, shared, state)).run();
                 });
             } catch (const std::system_error&) {
-                listener.on_message("only " + std::to_string(i) + " threads could be started");
+                listener.on_message("Threads limited by the system to " + std::to_string(i));
                 break;
             }
         }
@@ -60,15 +60,13 @@ class Helpers {
     std::vector<std::thread> threads_;
 };
 
-/// Returns whether a search from `root` is a best-reply search. With one opponent left all models
-/// are the same.
+/// Returns whether to search `root` by best-reply search, which requires more than one opponent.
 bool is_brs(OpponentModel model, const Position& root) {
     if (root.rules().has_teams || root.active().size() <= 2) return false;
     return model == OpponentModel::BestReply || model == OpponentModel::Auto;
 }
 
-/// Returns the legal moves of `position` among `limits.search_moves`, or all legal moves when there
-/// are none of these.
+/// Returns the legal moves in `limits.search_moves`, or all legal moves if none of them is legal.
 std::vector<Move> moves_to_search(const Position& position, const SearchLimits& limits) {
     if (position.is_over()) return {};
     std::vector<Move> moves;
@@ -80,7 +78,7 @@ std::vector<Move> moves_to_search(const Position& position, const SearchLimits& 
     return moves;
 }
 
-/// Blocks while the limits forbid a search to end by itself: infinite, or pondering unanswered.
+/// Waits for `stop` after `go infinite`, and for `stop` or `ponderhit` after `go ponder`.
 void wait_for_stop_or_ponderhit(const SearchLimits& limits, const SearchSignals& signals,
                                 SearchListener& listener) {
     constexpr Milliseconds kWaitStep{1};
@@ -101,7 +99,7 @@ void TreeSearcher::new_game() {
 }
 
 void TreeSearcher::clear_table() {
-    // A clean table keeps the memory that `touch` has provided.
+    // An unused table keeps the memory pages that `touch` has mapped.
     if (is_table_used_) table_.clear();
     is_table_used_ = false;
 }
@@ -109,7 +107,7 @@ void TreeSearcher::clear_table() {
 void TreeSearcher::configure_model(const SearchOptions& options, SearchListener& listener) {
     const auto* name = std::ranges::find(kAlgorithms, options.algorithm);
     if (name == kAlgorithms.end()) {
-        listener.on_message("unknown algorithm " + options.algorithm + ", auto is used");
+        listener.on_message("unknown algorithm " + options.algorithm + "; using auto");
         name = kAlgorithms.begin();
     }
     const auto model = static_cast<OpponentModel>(name - kAlgorithms.begin());
@@ -124,15 +122,15 @@ void TreeSearcher::configure_table(std::size_t megabytes, SearchListener& listen
     if (table_.resize(megabytes)) return;
     if (table_.clusters() == 0) (void)table_.resize(SearchOptions{}.hash_mb);
     listener.on_message("not enough memory for a hash table of " + std::to_string(megabytes) +
-                        " MB; it has " + std::to_string(table_.megabytes()) + " MB");
+                        " MB; using " + std::to_string(table_.megabytes()) + " MB");
 }
 
-/// Makes the evaluator of these rules and options. Another evaluation empties the table.
+/// Makes the evaluator for these rules and options. A change of evaluation clears the table.
 void TreeSearcher::configure_evaluator(const SearchOptions& options, const RuleSet& rules) {
-    const bool is_another_kind = evaluation_ != options.evaluation;
-    if (is_another_kind || evaluator_ == nullptr || evaluator_->rules() != rules) {
+    const bool has_changed = evaluation_ != options.evaluation;
+    if (has_changed || evaluator_ == nullptr || evaluator_->rules() != rules) {
         for (const auto& thread : threads_) thread->line.reset();
-        if (is_another_kind && evaluation_ != nullptr) clear_table();
+        if (has_changed && evaluation_ != nullptr) clear_table();
         evaluation_ = options.evaluation;
         evaluator_ = evaluation_->make(rules);
     }
@@ -163,7 +161,7 @@ SearchResult TreeSearcher::search(const Game& game, const SearchLimits& requeste
     SearchResult result;
     const Position& root = game.position();
     std::vector<Move> moves = moves_to_search(root, requested_limits);
-    // The same for the same position of the same game.
+    // Deterministic: the seed depends only on the position and the length of the game.
     Random random{root.key() ^ game.keys().size()};
     if (moves.empty() || !root.active().contains(root.player())) {
         if (!moves.empty()) result.best = game.random_king_move(random);

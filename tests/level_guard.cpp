@@ -1,8 +1,8 @@
-// Linked into every test program: where the CPU lacks the level that the program was compiled for,
-// it lists one test that reports itself as skipped, in place of a crash.
+// Linked into every test program. If the CPU does not support the level of the program, the program
+// lists one test that reports itself as skipped, instead of crashing.
 //
-// It runs before any other constructor of the program, since GoogleTest's registrations are code of
-// that level too, and it calls only the C library.
+// The guard runs before any other constructor, because GoogleTest's registrations are code of that
+// level, too. It calls only the C library.
 
 #include <cstdio>
 #include <cstring>
@@ -24,7 +24,7 @@ bool is_level_supported() {
 
 constexpr int kBeforeOtherConstructors = 101;  // the first priority that is not reserved
 
-// The C library of Linux hands the arguments of main to constructors.
+// The C library of Linux passes the arguments of main to constructors.
 __attribute__((constructor(kBeforeOtherConstructors))) void skip_unsupported_level(int argc,
                                                                                    char** argv) {
     if (is_level_supported()) return;

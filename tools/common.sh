@@ -32,13 +32,13 @@ missing_packages() {
 }
 
 # need_packages GROUP...: lists the required Debian packages and installs missing ones. Without root it prints
-# the command that does and exits.
+# the command for that and exits.
 need_packages() {
     local packages missing
     mapfile -t packages < <(list_packages "$@")
     echo "Debian packages needed: ${packages[*]}"
     if ! command -v dpkg-query >/dev/null; then
-        echo "This is no Debian system: provide the like of them yourself. Going on."
+        echo "dpkg-query is not installed, so they are not checked; install equivalent packages."
         return
     fi
     mapfile -t missing < <(missing_packages "$@")
@@ -47,13 +47,13 @@ need_packages() {
         return
     fi
     if [[ $EUID -ne 0 ]]; then
-        echo "Missing: ${missing[*]}. Type this, then start me again:" >&2
+        echo "Missing: ${missing[*]}. Run this command, then this script again:" >&2
         echo "sudo apt-get install --no-install-recommends ${missing[*]}" >&2
         exit 1
     fi
     echo "Installing: ${missing[*]}"
     export DEBIAN_FRONTEND=noninteractive
-    # The first try fails if the package lists are absent or too old.
+    # The simulation fails if the package lists are missing or too old.
     if ! apt-get install -y -qq --no-install-recommends --simulate "${missing[@]}" &>/dev/null; then
         with_progress 'Reading the package lists' apt_reporting update -qq
     fi

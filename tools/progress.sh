@@ -5,8 +5,8 @@
 kProgressSeconds=10
 
 # with_progress LABEL COMMAND...: runs COMMAND and prints its progress on standard error: on a terminal in one
-# line that is overwritten, elsewhere in a line now and then. It parses progress of Ninja ("[3/14] ...") and
-# APT::Status-Fd and prints all other output of COMMAND. Returns the status of COMMAND.
+# line that is overwritten, elsewhere in a line every ten seconds. Parses the progress of Ninja ("[3/14] ...")
+# and APT::Status-Fd and prints all other output of COMMAND. Returns the status of COMMAND.
 with_progress() {
     local label=$1
     shift
@@ -27,7 +27,7 @@ writes_to_terminal() {
 # show_progress LABEL: reads the output of the command of with_progress.
 show_progress() {
     local label=$1 interval=$kProgressSeconds is_terminal=false is_shown=false is_open=false
-    local now start next line part='' far=''
+    local now start next line part='' progress=''
     if writes_to_terminal; then
         is_terminal=true
         interval=1
@@ -40,10 +40,10 @@ show_progress() {
             line=$part$line
             part=
             if [[ $line =~ ^\[([0-9]+)/([0-9]+)\]\  ]]; then
-                far="$((100 * BASH_REMATCH[1] / BASH_REMATCH[2])) %, "
-                far+="${BASH_REMATCH[1]} of ${BASH_REMATCH[2]} steps, "
+                progress="$((100 * BASH_REMATCH[1] / BASH_REMATCH[2])) %, "
+                progress+="${BASH_REMATCH[1]} of ${BASH_REMATCH[2]} steps, "
             elif [[ $line =~ ^(dl|pm)status:[^:]*:([0-9]+) ]]; then
-                far="${BASH_REMATCH[2]} %, "
+                progress="${BASH_REMATCH[2]} %, "
             elif [[ $line != 'ninja: no work to do.' ]]; then
                 ! $is_open || printf '\r\e[K'
                 is_open=false
@@ -61,10 +61,10 @@ show_progress() {
             next=$((now + interval))
             is_shown=true
             if $is_terminal; then
-                printf '\r\e[K%s: %s%d s' "$label" "$far" $((now - start))
+                printf '\r\e[K%s: %s%d s' "$label" "$progress" $((now - start))
                 is_open=true
             else
-                printf '%s: %s%d s\n' "$label" "$far" $((now - start))
+                printf '%s: %s%d s\n' "$label" "$progress" $((now - start))
             fi
         fi
     done

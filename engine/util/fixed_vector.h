@@ -10,7 +10,7 @@
 namespace quadrille {
 
 /// A vector of at most `Capacity` trivial elements without allocation. `push_back` beyond the
-/// capacity is a programming error (asserted), so the definition of each capacity gives its proof.
+/// capacity is a programming error (asserted), so the comment of each capacity proves it.
 template <class T, std::size_t Capacity>
 class FixedVector {
   public:

@@ -7,8 +7,8 @@
 
 namespace quadrille {
 
-/// The network for a variant that is part of the program, from eval/network/nets; null when there
-/// is none. It is read when it is first asked for.
+/// Returns the built-in network for a variant (eval/network/nets); null when the variant has no
+/// network. The first call for a variant reads it.
 [[nodiscard]] std::shared_ptr<const Network> built_in_network(Variant variant);
 
 }  // namespace quadrille

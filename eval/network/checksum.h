@@ -6,7 +6,7 @@
 
 namespace quadrille {
 
-/// By which a file of ours is told from one that was cut off or changed: CRC-32.
+/// Returns the CRC-32 of `bytes`, which reveals files that were cut off or changed.
 [[nodiscard]] inline std::uint32_t checksum_of(std::string_view bytes) {
     boost::crc_32_type crc;
     crc.process_bytes(bytes.data(), bytes.size());

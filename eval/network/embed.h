@@ -1,11 +1,11 @@
 #pragma once
 
-// QUADRILLE_EMBED(symbol, path) puts the bytes of a file into the object, as `symbol`, and their
-// number, a std::uint64_t, as `symbol_size`. Each is a group of which the linker keeps one: a
-// program has its code once for each CPU level, and the bytes once for all of them.
+// QUADRILLE_EMBED(symbol, path) puts the bytes of a file into the object file as `symbol`, and
+// their number, a std::uint64_t, as `symbol_size`. The linker keeps one copy of each group. A
+// program has its code once for each CPU level, but the bytes only once.
 
 #if defined(_WIN32)
-// COFF. A symbol that is not where its group begins would be taken for one twice as far away.
+// COFF. Each symbol must be at the beginning of its group: else its offset would count twice.
 #define QUADRILLE_EMBED(symbol, path)                                                 \
     asm(".section .rdata$" #symbol ",\"dr\"\n.linkonce discard\n.globl " #symbol      \
         "\n.balign 64\n" #symbol ":\n.incbin \"" path "\"\n.L" #symbol                \
@@ -13,7 +13,7 @@
         ".section .rdata$" #symbol "_size,\"dr\"\n.linkonce discard\n.globl " #symbol \
         "_size\n.balign 8\n" #symbol "_size:\n.quad .L" #symbol "_end - " #symbol "\n.text\n");
 #elif defined(__wasm__)
-// A section of a module of WebAssembly, of which there is one copy.
+// A section of the WebAssembly module, which has only one copy.
 #define QUADRILLE_EMBED(symbol, path)                                                       \
     asm(".section .rodata." #symbol ",\"\",@\n.globl " #symbol "\n.type " #symbol           \
         ",@object\n.p2align 6\n" #symbol ":\n.incbin \"" path "\"\n.L" #symbol              \

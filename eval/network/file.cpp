@@ -27,7 +27,7 @@ void put_text(std::string& bytes, std::string_view text) {
     bytes += text;
 }
 
-/// Takes numbers from the front of bytes. Past the end there are zeros, and `is_truncated` says so.
+/// Reads numbers from the front of bytes. Past the end it returns zeros and sets `is_truncated`.
 class ByteReader {
   public:
     explicit ByteReader(std::string_view rest) : rest_(rest) {}
@@ -43,7 +43,7 @@ class ByteReader {
         return number;
     }
     std::string_view text() { return take(number<std::uint8_t>()); }
-    /// `count` numbers, in a vector of this kind.
+    /// Returns `count` numbers, or an empty vector if there are not enough.
     template <class Vector>
     Vector numbers(std::size_t count) {
         using T = typename Vector::value_type;
@@ -51,7 +51,7 @@ class ByteReader {
             is_truncated_ = true;
             return {};
         }
-        // A network has millions of them: in a loop of which the compiler makes copies.
+        // A network has millions of numbers; the compiler turns this loop into a block copy.
         Vector numbers(count);
         for (std::size_t i = 0; i < count; ++i) numbers[i] = number_at<T>(i * sizeof(T));
         rest_.remove_prefix(count * sizeof(T));
@@ -61,7 +61,7 @@ class ByteReader {
     [[nodiscard]] std::string_view rest() const { return rest_; }
 
   private:
-    /// The number whose lowest byte is this one of the rest.
+    /// Returns the number whose lowest byte is at `place` of the rest.
     template <class T>
     [[nodiscard]] T number_at(std::size_t place) const {
         std::make_unsigned_t<T> number = 0;
@@ -86,9 +86,9 @@ class ByteReader {
 unexpected<std::string> bad(std::string what) { return unexpected<std::string>(std::move(what)); }
 
 template <class Vector>
-bool is_within(const Vector& numbers, int most) {
+bool is_within(const Vector& numbers, int max) {
     return std::all_of(numbers.begin(), numbers.end(),
-                       [&](auto n) { return n >= -most && n <= most; });
+                       [&](auto n) { return n >= -max && n <= max; });
 }
 
 [[maybe_unused]] bool has_all_parts(const Network& network) {
@@ -120,37 +120,41 @@ std::string write_network(const Network& network) {
 }
 
 Expected<Network, std::string> read_network(std::string_view bytes) {
-    if (!bytes.starts_with(kMagic)) return bad("it is no network: it does not begin with QNET");
+    if (!bytes.starts_with(kMagic)) {
+        return bad("not a network file: it does not begin with QNET; choose another file");
+    }
     ByteReader in{bytes.substr(kMagic.size())};
     const auto version = in.number<std::uint32_t>();
     const auto checksum = in.number<std::uint32_t>();
-    if (in.is_truncated()) return bad("the network is cut off");
+    if (in.is_truncated()) return bad("the network is cut off; copy the file again");
     if (version != kNetworkVersion) {
-        return bad("it is a network of version " + std::to_string(version) +
-                   ", this program reads version " + std::to_string(kNetworkVersion));
+        return bad("network version " + std::to_string(version) +
+                   " is not supported; choose version " + std::to_string(kNetworkVersion));
     }
-    if (checksum_of(in.rest()) != checksum) return bad("the network is cut off or was changed");
-
+    if (checksum_of(in.rest()) != checksum)
+        return bad("the network is cut off or was changed; copy the file again");
     // A file with the right checksum and wrong contents was made by a broken or hostile program.
     Network network;
     const std::string_view variant = in.text();
     const auto* const known = std::find_if(kVariantNames.begin(), kVariantNames.end(),
                                            [&](const auto& row) { return row.first == variant; });
-    if (known == kVariantNames.end()) return bad("the network is for a variant that is not known");
+    if (known == kVariantNames.end())
+        return bad("the network is for an unknown variant; choose a file of quadrille-train");
     network.variant = known->second;
     network.name = in.text();
     const auto is_plain = [](char c) { return c >= ' ' && c <= '~'; };
     if (network.name.size() > kMaxNetworkName ||
         !std::all_of(network.name.begin(), network.name.end(), is_plain)) {
-        return bad("the network's name is too long or not plain ASCII");
+        return bad("the network's name must be at most " + std::to_string(kMaxNetworkName) +
+                   " printable ASCII characters");
     }
     const auto features = in.number<std::uint32_t>();
     const auto hidden = in.number<std::uint32_t>();
     const auto outputs = in.number<std::uint32_t>();
     network.centipawns = in.number<std::int32_t>();
-    if (in.is_truncated()) return bad("the network has not the size of its parts");
+    if (in.is_truncated()) return bad("the size of the network does not match its header");
     if (features != kFeatures) {
-        return bad("the network has " + std::to_string(features) + " rows of inputs, not " +
+        return bad("the network has " + std::to_string(features) + " features, not " +
                    std::to_string(kFeatures));
     }
     if (hidden < kMinHidden || hidden > kMaxHidden || hidden % kHiddenStep != 0) {
@@ -164,19 +168,19 @@ Expected<Network, std::string> read_network(std::string_view bytes) {
         return bad("the network has " + std::to_string(outputs) + " outputs, not " +
                    std::to_string(output_count(head)));
     }
-    const int least_worth = head == Head::WinProbability ? 1 : 0;
-    const int most_worth = head == Head::WinProbability ? kMaxCentipawns : 0;
-    if (network.centipawns < least_worth || network.centipawns > most_worth) {
+    const int min_centipawns = head == Head::WinProbability ? 1 : 0;
+    const int max_centipawns = head == Head::WinProbability ? kMaxCentipawns : 0;
+    if (network.centipawns < min_centipawns || network.centipawns > max_centipawns) {
         return bad("the network's " + std::to_string(network.centipawns) +
-                   " centipawns are not within " + std::to_string(least_worth) + " and " +
-                   std::to_string(most_worth));
+                   " centipawns are not from " + std::to_string(min_centipawns) + " to " +
+                   std::to_string(max_centipawns));
     }
     const std::size_t sums = sum_count(head);
     network.bias = in.numbers<std::vector<std::int32_t>>(sums);
     network.last = in.numbers<NetVector>(sums * hidden);
     network.first = in.numbers<NetVector>(std::size_t{features} * network.columns());
     if (in.is_truncated() || !in.rest().empty()) {
-        return bad("the network has not the size of its parts");
+        return bad("the size of the network does not match its header");
     }
     if (!is_within(network.bias, kMaxBias) || !is_within(network.last, kMaxQuantizedLast) ||
         !is_within(network.first, kMaxQuantizedFirst)) {

@@ -13,20 +13,20 @@ namespace {
 
 constexpr std::int64_t kOne = std::int64_t{1} << kPowerBits;
 
-/// Of the capture points on the board about half is scored, the rest dies with its seat; a network
-/// learns by how much more or less.
+/// Percentage of the capture points on the board that is scored, about half; the rest dies with its
+/// seat. A network learns the deviation.
 constexpr int kCapturesPercent = 50;
 
-/// 2 to the power of -i / kOutputUnit.
+/// 2^(-i / kOutputUnit).
 constexpr std::array<std::int64_t, kOutputUnit> kRoots = [] {
-    // 2 to the power of -1/256, in parts of one in 2 to the power of 40.
+    // 2^(-1/256) with 40 fractional bits.
     constexpr int kFine = 40;
     constexpr std::int64_t kRoot = 1'096'538'610'001;
     std::array<std::int64_t, kOutputUnit> roots{};
     std::int64_t root = std::int64_t{1} << kFine;
     for (std::int64_t& r : roots) {
         r = root >> (kFine - kPowerBits);
-        // (root * kRoot) >> kFine, in halves that fit.
+        // (root * kRoot) >> kFine, in two halves against overflow.
         constexpr int kHalf = kFine / 2;
         const std::int64_t high = root >> kHalf;
         const std::int64_t low = root & ((std::int64_t{1} << kHalf) - 1);
@@ -35,17 +35,17 @@ constexpr std::array<std::int64_t, kOutputUnit> kRoots = [] {
     return roots;
 }();
 
-/// The numbers of the seats out of those by place.
-PerColor<int> seats_of(const NetOutputs& outputs, Color perspective) {
-    PerColor<int> by_seat;
+/// Returns the outputs by seat; `outputs` begin with the seat of `perspective`.
+PerColor<int> outputs_by_seat(const NetOutputs& outputs, Color perspective) {
+    PerColor<int> result;
     for (int place = 0; place < kColors; ++place) {
-        by_seat[after(perspective, place)] = outputs[static_cast<std::size_t>(place)];
+        result[after(perspective, place)] = outputs[static_cast<std::size_t>(place)];
     }
-    return by_seat;
+    return result;
 }
 
 PerColor<int> split_pot(const NetOutputs& outputs, const Stakes& stakes, Color perspective) {
-    const PerColor<int> strength = seats_of(outputs, perspective);
+    const PerColor<int> strength = outputs_by_seat(outputs, perspective);
     int strongest = strength[stakes.active.first()];
     for (const Color c : stakes.active) strongest = std::max(strongest, strength[c]);
     PerColor<std::int64_t> share;
@@ -56,26 +56,26 @@ PerColor<int> split_pot(const NetOutputs& outputs, const Stakes& stakes, Color p
     }
     const int factor = std::clamp(outputs[kColors], -kMaxPotExponent, kMaxPotExponent);
     const std::int64_t pot = stakes.pot * exp2_fixed_point(factor) >> kPowerBits;
-    // One division for all: of the pot the part that belongs to a strength of 1, as a fraction.
+    // Fixed-point reciprocal of the sum of all shares, to divide only once.
     constexpr int kPartBits = 58;
     constexpr int kShareBits = kPartBits - kPowerBits;
     const std::int64_t part = (std::int64_t{1} << kPartBits) / all;
     constexpr std::int64_t kHalf = std::int64_t{1} << (kShareBits - 1);
     PerColor<int> values = stakes.sure;
     for (const Color c : stakes.active) {
-        // No share is above `all`, so this fits: the product is at most 2 to the power of
-        // kPartBits.
-        const std::int64_t of_one = share[c] * part >> kPowerBits;
-        values[c] += static_cast<int>((pot * of_one + kHalf) >> kShareBits);
+        // No share is above `all`, so the product is at most 2^kPartBits.
+        const std::int64_t fraction = share[c] * part >> kPowerBits;
+        values[c] += static_cast<int>((pot * fraction + kHalf) >> kShareBits);
     }
     return values;
 }
 
-/// A point for each other seat that `c` outlasts, with a chance that goes by their strengths.
+/// Returns the certain points plus, for each other active seat, the probability to outlast that
+/// seat: 2^own / (2^own + 2^other), where own and other are the strengths of both.
 PerColor<int> expected_standings(const NetOutputs& outputs, const Stakes& stakes,
                                  Color perspective) {
     constexpr int kPoint = kHundredthsPerPoint * kLastStandingUnits;
-    const PerColor<int> strength = seats_of(outputs, perspective);
+    const PerColor<int> strength = outputs_by_seat(outputs, perspective);
     PerColor<int> values = stakes.sure;
     for (const Color c : stakes.active) {
         for (const Color other : stakes.active - ColorSet::of(c)) {
@@ -100,7 +100,7 @@ Stakes stakes_of(const Position& position) {
     stakes.active = position.active();
     if (head_of(position.rules()) == Head::Points) {
         stakes.sure = banked_points(position);
-        // Per cent of a point is a hundredth.
+        // Points times per cent are hundredths of a point.
         stakes.pot = remaining_elimination_points(position) +
                      sum_of_army_points(position.board()) * kCapturesPercent;
         return stakes;

@@ -9,7 +9,7 @@ namespace quadrille {
 
 namespace {
 
-/// The squares of the board in order, without its corners.
+/// Numbers of the squares of the board in order, without the corners.
 struct SquareNumbers {
     PerSquare<std::uint8_t> number;
     std::array<Square, kPlayableSquares> square;
@@ -31,7 +31,7 @@ constexpr int piece_feature(Color owner, PieceType type, Square s) {
 }
 constexpr int dead_feature(Square s) { return kFirstDeadFeature + kNumbers.number[s]; }
 constexpr int left_king_feature(Square s) { return kFirstLeftKingFeature + kNumbers.number[s]; }
-/// `number`: of the case, counted over all types.
+/// `number`: the bucket, counted over all types.
 constexpr int mobility_feature(Color owner, int number) {
     return kFirstMobilityFeature + idx(owner) * kMobilityBuckets + number;
 }
@@ -47,7 +47,7 @@ constexpr int threat_feature(Color owner, PieceType victim, int kind, ThreatTime
            static_cast<int>(time);
 }
 
-/// By sign: its first feature among those of a king.
+/// First feature of each kind among the features of a king.
 constexpr std::array<int, kKingSafetyKinds> kFirstKingSafetyBuckets = [] {
     std::array<int, kKingSafetyKinds> first{};
     int sum = 0;
@@ -57,12 +57,12 @@ constexpr std::array<int, kKingSafetyKinds> kFirstKingSafetyBuckets = [] {
     }
     return first;
 }();
-/// `number`: of the case, counted over all danger_features.
+/// `number`: the bucket, counted over all kinds.
 constexpr int king_safety_feature(Color owner, int number) {
     return kFirstKingSafetyFeature + idx(owner) * kAllKingSafetyBuckets + number;
 }
 
-/// Red's perspective of a board, turned to that of a seat `quarters` further.
+// Conversions from Red's perspective to the perspective of the seat `quarters` further.
 constexpr Square turned_square(int number, int quarters) {
     return kNumbers.square[static_cast<std::size_t>(number)].turned(kColors - quarters);
 }
@@ -128,7 +128,7 @@ constexpr TurnedFeatures turned_features(int quarters) {
     return features;
 }
 
-// One constant each: compilers limit the steps that a constant may take.
+// One constant for each perspective: compilers limit the evaluation steps of a constant.
 template <int kQuarters>
 constexpr TurnedFeatures kFeaturesTurned = turned_features(kQuarters);
 constexpr PerColor<const TurnedFeatures*> kTurnedFeatures = {
@@ -142,7 +142,7 @@ Feature piece_feature(const Position& position, const PlacedPiece& piece, Color 
         return from_perspective(static_cast<Feature>(dead_feature(s)), perspective);
     const Seats& seats = position.seats();
     const Color owner = piece.piece.color();
-    // A seat leaves nothing alive but its king.
+    // Of a seat that left the game only the king can be alive.
     assert(seats.with_army().contains(owner) || piece.piece.type() == PieceType::King);
     const int feature = seats.with_army().contains(owner)
                             ? piece_feature(seats.controller(owner), piece.piece.type(), s)
@@ -160,15 +160,15 @@ Feature mobility_feature(const Position& position, Color army, std::uint8_t mobi
 
 namespace {
 
-/// Takes the danger_features of a king's danger that no sum over pieces tells; the squares around
-/// it, its pawns and its lines the neurons find out.
+/// Collects the king-safety features that no sum over pieces contains. Neurons learn the other
+/// kinds: squares around the king, pawns and lines.
 struct KingSafetySink {
     NetContext& context;
     Color owner;
     Color perspective;
 
-    [[nodiscard]] static constexpr bool wants(KingSafetyFeature sign) {
-        switch (sign) {
+    [[nodiscard]] static constexpr bool uses(KingSafetyFeature kind) {
+        switch (kind) {
             case KingSafetyFeature::RingAttacks:
             case KingSafetyFeature::KingLines:
             case KingSafetyFeature::ShieldNear:
@@ -177,9 +177,9 @@ struct KingSafetySink {
             default: return true;
         }
     }
-    void add(KingSafetyFeature sign, int which, int count = 1) {
-        if (!wants(sign)) return;
-        const int number = kFirstKingSafetyBuckets[static_cast<std::size_t>(sign)] + which;
+    void add(KingSafetyFeature kind, int bucket, int count = 1) {
+        if (!uses(kind)) return;
+        const int number = kFirstKingSafetyBuckets[static_cast<std::size_t>(kind)] + bucket;
         const Feature feature =
             from_perspective(static_cast<Feature>(king_safety_feature(owner, number)), perspective);
         for (int i = 0; i < count; ++i) context.danger_features.push_back(feature);
@@ -232,12 +232,12 @@ NetContext context_of(const Position& position, const AttackMap& attacks, Color 
 
 NetInputs inputs_of(const Position& position, Color perspective) {
     Mobilities mobilities;
-    const auto note = [](Square, std::uint8_t, std::uint8_t) {};
+    const auto ignore = [](Square, std::uint8_t, std::uint8_t) {};
     const AttackMap attacks = attack_map(position, [&](Color c, const AttackMap& map) {
-        return MobilityVisitor{position, c, map, mobilities, note};
+        return MobilityVisitor{position, c, map, mobilities, ignore};
     });
     NetInputs inputs{context_of(position, attacks, perspective), {}};
-    // The squares in the order of the turned board.
+    // Squares in the order of the turned board.
     for (const Square turned : kNumbers.square) {
         const Square s = turned.turned(idx(perspective));
         const Piece piece = position.piece_on(s);

@@ -13,9 +13,9 @@
 #include "eval/network/mobility.h"
 #include "eval/network/threats.h"
 
-// What a network sees of a position, always from one seat: the board is turned so that this seat
-// sits where Red does, and the others are named by their place from it. So one network serves all
-// seats, and a position that is turned looks the same to the seat that was turned with it.
+// Input features of a network, from the perspective of one seat. The board is turned so that this
+// seat is in Red's place, and the other seats count from it. So one network serves all seats, and a
+// position turned together with its perspective has the same features.
 
 namespace quadrille {
 
@@ -23,31 +23,31 @@ namespace quadrille {
 using Feature = std::uint16_t;
 
 // The features, one group after the other.
-/// A living piece of an army that somebody moves: whose (the player's that moves it), type, square.
+/// A living piece of a controlled army: the player that moves it, type, square.
 inline constexpr int kPieceFeatures = kColors * kPieceTypes * kPlayableSquares;
 /// A dead piece: square.
 inline constexpr int kDeadFeatures = kPlayableSquares;
-/// A king that its seat left on the board, standing or walking: square.
+/// A king of a seat that left the game, standing or walking: square.
 inline constexpr int kLeftKingFeatures = kPlayableSquares;
-/// How far a knight, bishop, rook or queen sees (eval/network/mobility.h): whose, its type's case.
-/// One for each piece.
+/// Mobility of a knight, bishop, rook or queen (eval/network/mobility.h): player, bucket. One for
+/// each piece.
 inline constexpr int kMobilityFeatures = kColors * kMobilityBuckets;
-/// Whose turn it is, and which seats are active.
+/// The seat to move, and the set of active seats.
 inline constexpr int kTurnFeatures = kColors * 16;
-/// Whose turn it is, and which active seats are in check: who gets to answer in time.
+/// The seat to move, and the set of active seats in check.
 inline constexpr int kCheckFeatures = kColors * 16;
-/// A piece that may be lost (eval/network/threats.h): whose, its type, how, and when. One for each
-/// piece.
+/// A threatened piece (eval/network/threats.h): player, type, kind and time of the threat. One for
+/// each piece.
 inline constexpr int kThreatFeatures = kColors * kPieceTypes * kThreatKinds * kThreatTimes;
-/// How exposed the king of an active seat is (eval/network/king_danger.h): whose, which sign, which
-/// case. Once for each time it counts.
+/// King safety of an active seat (eval/network/king_danger.h): seat, kind, bucket. A feature is
+/// repeated by its count.
 inline constexpr int kAllKingSafetyBuckets = [] {
     int sum = 0;
-    for (const int cases : kKingSafetyBuckets) sum += cases;
+    for (const int buckets : kKingSafetyBuckets) sum += buckets;
     return sum;
 }();
 inline constexpr int kKingSafetyFeatures = kColors * kAllKingSafetyBuckets;
-/// The points that each seat has scored: features that count by how many.
+/// The points that each seat has scored: features in proportion to the points.
 inline constexpr int kPointFeatures = kColors;
 
 inline constexpr int kFirstDeadFeature = kPieceFeatures;
@@ -60,63 +60,62 @@ inline constexpr int kFirstKingSafetyFeature = kFirstThreatFeature + kThreatFeat
 inline constexpr int kFirstPointFeature = kFirstKingSafetyFeature + kKingSafetyFeatures;
 inline constexpr int kFeatures = kFirstPointFeature + kPointFeatures;
 
-/// Where a feature of points counts once; it counts in proportion below, and no more above.
+/// Points at which a point feature is 1. It is proportional below this number and clamped above.
 inline constexpr int kWholePointsBits = 8;
 inline constexpr int kWholePoints = 1 << kWholePointsBits;
 
-/// A king has no more danger_features: for each of them as often as seats or squares around it can
-/// count.
+/// Maximum number of king-safety features of one king, with repetitions.
 inline constexpr std::size_t kMaxKingSafetyFeatures = 48;
-/// Turn, checks and danger_features together are no more features.
+/// Maximum number of features for turn, checks, threats and king safety together.
 inline constexpr std::size_t kMaxContextFeatures =
     kPlayableSquares + kColors * kMaxKingSafetyFeatures + 2;
 
-/// What a network sees besides the pieces.
+/// Features that are computed anew for each position: all but pieces and mobility.
 struct NetContext {
     Feature turn = kFirstTurnFeature;
     Feature checks = kFirstCheckFeature;
-    /// Pieces that somebody moves.
+    /// Number of pieces of controlled armies.
     int living = 0;
-    /// Pieces that may be lost, by army and square; how exposed kings are.
+    /// Threats, by army and square, and king safety.
     FixedVector<Feature, kMaxContextFeatures> danger_features;
-    /// What each seat has scored, by its place from the seat that looks (Red: itself), 0 to
-    /// `kWholePoints`; 0 where seats play for no points.
+    /// Points of each seat, by its place from the perspective (Red: the perspective itself), 0 to
+    /// `kWholePoints`. 0 with teams and in Chess4.
     PerColor<int> points;
     friend bool operator==(const NetContext&, const NetContext&) = default;
 };
 
-/// Pieces have no more features: their own and that of their mobility.
+/// Maximum number of piece and mobility features.
 inline constexpr std::size_t kMaxPieceFeatures = 2 * kPlayableSquares;
 
-/// A position as a network sees it.
+/// All features of a position.
 struct NetInputs : NetContext {
-    /// Pieces, each with its mobility; `inputs_of` has them in the order of the turned board.
+    /// Pieces, each followed by its mobility; `inputs_of` has the order of the turned board.
     FixedVector<Feature, kMaxPieceFeatures> pieces;
     friend bool operator==(const NetInputs&, const NetInputs&) = default;
 };
 
-/// What the seat `perspective` sees of a position.
+/// Returns all features of a position from `perspective`.
 [[nodiscard]] NetInputs inputs_of(const Position& position, Color perspective);
-/// `attacks` is the position's attack map.
+/// Returns the context of a position. `attacks` is its attack map.
 [[nodiscard]] NetContext context_of(const Position& position, const AttackMap& attacks,
                                     Color perspective);
 
-/// The feature of a piece that stands on the board of `position`, or stood there while its seats
-/// were as they are.
+/// Returns the feature of a piece on the board of `position`, or of an earlier position with the
+/// same seats.
 [[nodiscard]] Feature piece_feature(const Position& position, const PlacedPiece& piece,
                                     Color perspective);
 
-/// The mobility of each piece that has one, by its square: a case of all types counted together,
-/// from 1 on; 0 where there is none.
+/// Mobility of each piece, by its square: 1 + its `mobility_bucket`, or 0 for a square without a
+/// knight, bishop, rook or queen.
 using Mobilities = PerSquare<std::uint8_t>;
 
-/// The feature of a mobility that a piece of this army has, or had while the seats were as they
-/// are.
+/// Returns the feature of the mobility of a piece of `army`, now or in an earlier position with the
+/// same seats.
 [[nodiscard]] Feature mobility_feature(const Position& position, Color army, std::uint8_t mobility,
                                        Color perspective);
 
-/// Notes the mobility of the pieces of an army while their attacks are found
-/// (engine/attack_map.h); calls `change(square, before, now)` where it was another.
+/// Updates the mobility of an army's pieces while their attacks are computed (engine/attack_map.h).
+/// Calls `change(square, before, now)` for each changed mobility.
 template <class Change>
 class MobilityVisitor : public AttackVisitor {
   public:
@@ -142,9 +141,9 @@ class MobilityVisitor : public AttackVisitor {
     Change change_;
 };
 
-/// The feature that `perspective` sees where Red sees `feature`.
+/// Converts a feature from Red's perspective to `perspective`.
 [[nodiscard]] Feature from_perspective(Feature feature, Color perspective);
-/// What each seat has, by its place from `perspective`.
+/// Returns the values of the seats by their place from `perspective`.
 template <class T>
 [[nodiscard]] constexpr PerColor<T> from_perspective(const PerColor<T>& by_seat,
                                                      Color perspective) {

@@ -12,12 +12,11 @@
 #include "engine/types.h"
 #include "eval/network/turn_order.h"
 
-// How exposed kings are: what every evaluation wants to know and no sum over pieces tells.
+// King safety, an input that no sum over pieces contains.
 
 namespace quadrille {
 
-/// What tells how exposed a king is; `add_king_danger` says what each counts. Each tells cases
-/// apart, numbered from 0.
+/// Kinds of king-safety features, described at `add_king_danger`. Each has buckets from 0 on.
 enum class KingSafetyFeature : std::uint8_t {
     RingAttacks,
     RingSeats,
@@ -39,12 +38,12 @@ inline constexpr int kRingAttackers = 5;  // by pawn to queen
 inline constexpr int kRingCounts = 9;     // 0 to 8 squares around a king
 inline constexpr int kKingLines = 8;
 inline constexpr int kShieldPawns = 4;   // 0 to 3
-inline constexpr int kCheckedTurns = 2;  // 1 or 2 seats move before a checked one
-inline constexpr int kCheckedMoves = 4;  // 0 to 3 squares its king could go to
+inline constexpr int kCheckedTurns = 2;  // 1 or 2 seats move before the seat in check
+inline constexpr int kCheckedMoves = 4;  // 0 to 3 squares open to its king
 inline constexpr int kSafeChecks = 4;    // by knight, bishop, rook, queen
 inline constexpr int kKingBlockers = 7;  // see `KingBlocker`
 
-/// How many cases each tells apart, in the order of `KingSafetyFeature`.
+/// Number of buckets of each kind, in the order of `KingSafetyFeature`.
 inline constexpr std::array<int, kKingSafetyKinds> kKingSafetyBuckets = {
     kRingAttackers,
     kColors,
@@ -60,9 +59,9 @@ inline constexpr std::array<int, kKingSafetyKinds> kKingSafetyBuckets = {
     kColors,
     kKingBlockers};
 
-/// What stands alone between the king and a slider of an enemy that looks its way.
+/// The only piece between the king and an enemy slider on its line.
 enum class KingBlocker : std::uint8_t {
-    Pawn,  // of the king's seat, as the next three
+    Pawn,  // of the king's seat, like the next three
     Minor,
     Rook,
     Queen,
@@ -74,8 +73,8 @@ static_assert(kKingBlockers == 1 + static_cast<int>(KingBlocker::Other));
 
 namespace detail {
 
-/// An attacked ring: squares around the king that enemy seats attack, each seat and type by itself;
-/// the seats that attack there.
+/// Adds RingAttacks: attacked squares around the king, counted for each enemy seat and type; and
+/// RingSeats: the number of attacking seats.
 template <class Sink>
 void add_ring_attacks(Sink& sink, const AttackMap& map, ColorSet enemies, const Bitboard& ring) {
     BitCounter pawns;
@@ -102,7 +101,7 @@ void add_ring_attacks(Sink& sink, const AttackMap& map, ColorSet enemies, const 
     sink.add(KingSafetyFeature::RingAttacks, idx(PieceType::Queen), queens.total());
 }
 
-/// Pawns of its own on the three squares in front of the king, and on the three beyond them.
+/// Adds the shield: own pawns on three squares in front of the king and on three beyond them.
 template <class Sink>
 void add_shield(Sink& sink, const Bitboard& pawns, Color c, Square king) {
     const Bitboard near = pawn_attacks(c, king) | pawn_push_set(c, Bitboard::of(king));
@@ -110,9 +109,9 @@ void add_shield(Sink& sink, const Bitboard& pawns, Color c, Square king) {
     sink.add(KingSafetyFeature::ShieldFar, (pawns & pawn_push_set(c, near)).count());
 }
 
-/// Checks that seats could give by a piece beside pawns and kings: `jumps`, `orthogonal` and
-/// `diagonal` are the squares from which a knight, rook and bishop would check. `guarded`: what the
-/// king's side attacks.
+/// Adds possible checks by pieces other than pawns and kings: `jumps`, `orthogonal` and `diagonal`
+/// are the squares from which a knight, rook and bishop would check. `guarded`: squares attacked by
+/// the king's side.
 template <class Sink>
 void add_checks(Sink& sink, const Position& position, const AttackMap& map, ColorSet enemies,
                 const Bitboard& guarded, const Bitboard& jumps, const Bitboard& orthogonal,
@@ -151,19 +150,19 @@ void add_checks(Sink& sink, const Position& position, const AttackMap& map, Colo
     }
 }
 
-/// King blockers of armies that somebody moves. `side`: the pieces of the king's side; `orthogonal`
-/// and `diagonal`: what a rook and a bishop would attack from the king's square.
+/// Adds king blockers of controlled armies. `side`: the pieces of the king's side; `orthogonal` and
+/// `diagonal`: attacks of a rook and a bishop from the king's square.
 template <class Sink>
 void add_king_blockers(Sink& sink, const Position& position, Color c, ColorSet enemies,
                        const Bitboard& side, const Bitboard& orthogonal, const Bitboard& diagonal) {
     const Square king = position.king_square(c);
-    // All but what stands first on the king's lines.
+    // All pieces and walls except the first ones on the king's lines.
     const Bitboard others = position.board().occupied().without(orthogonal | diagonal);
     const Bitboard beyond = others.without(side);
     const Bitboard rooks = beyond & rook_lines(king) & position.board().orthogonal_sliders();
     const Bitboard bishops = beyond & bishop_lines(king) & position.board().diagonal_sliders();
     if ((rooks | bishops).empty()) return;
-    // Those of them that stand second.
+    // Sliders that come second on the king's lines.
     Bitboard sliders;
     if (!rooks.empty()) sliders |= rooks & rook_attacks(king, others);
     if (!bishops.empty()) sliders |= bishops & bishop_attacks(king, others);
@@ -180,25 +179,24 @@ void add_king_blockers(Sink& sink, const Position& position, Color c, ColorSet e
 
 }  // namespace detail
 
-/// Counts how exposed the king of the active seat `c` is: `sink.add(sign, case, count)`, where the
-/// count is 1 unless it is said; `sink.wants(sign)` tells of what is dear to look for whether
-/// anything comes of it. `attacked`: by any enemy;
-/// `attacked_twice`: by at least two armies of enemies.
+/// Adds the king-safety features of the active seat `c` by `sink.add(kind, bucket, count)`, where
+/// the count is optional (default: 1). `sink.uses(kind)` returns whether an expensive feature is
+/// needed. `attacked`: squares attacked by any enemy; `attacked_twice`: by two or more enemies.
 ///
-///  - RingAttacks, RingSeats: attacks on the squares around it, and by how many seats;
-///  - RingWeak: how many of these are attacked and defended by nothing but the king;
-///  - RingTwice: how many of these squares at least two armies attack: first those that something
-///    beside the king guards, then the others;
-///  - KingMoves: how many of these it could go to;
-///  - Checked: that it is in check while others move first, by how many seats do and how many of
-///    these squares it could go to;
-///  - DeadAroundKing: dead pieces on these squares;
-///  - SafeChecks: for each type, the seats that could check from a square that nothing of the
-///    king's side attacks;
-///  - CheckSeats: how many seats could check with a piece other than a pawn, safely or not;
+///  - RingAttacks, RingSeats: attacks on the squares around the king (the ring), attacking seats;
+///  - RingWeak: attacked ring squares that only the king defends;
+///  - RingTwice: ring squares that at least two armies attack: bucket 0 for squares that another
+///    piece of the side guards, bucket 1 for the others;
+///  - KingMoves: ring squares open to the king;
+///  - Checked: the seat is in check while others move first, by the number of these seats and of
+///    ring squares open to the king;
+///  - DeadAroundKing: dead pieces on the ring;
+///  - SafeChecks: for each type, the seats that could check from a square that the king's side does
+///    not attack;
+///  - CheckSeats: number of seats that could check with a piece other than a pawn, safely or not;
 ///  - KingBlockers: see `KingBlocker`;
-///  - KingLines (the squares a queen would see in its place, in threes), ShieldNear and ShieldFar
-///    as long as an enemy has a queen.
+///  - KingLines (squares that a queen on the king's square would attack, in threes), ShieldNear and
+///    ShieldFar: only while an enemy has a queen.
 template <class Sink>
 void add_king_danger(Sink& sink, const Position& position, Color c, const AttackMap& map,
                      const Bitboard& attacked, const Bitboard& attacked_twice) {
@@ -225,7 +223,7 @@ void add_king_danger(Sink& sink, const Position& position, Color c, const Attack
     }
     const int moves = ring.without(side | attacked | position.board().walls()).count();
     sink.add(KingSafetyFeature::KingMoves, moves);
-    // None may be left in a finished game: who would be to move may have gone out.
+    // In a finished game this may be 0, because the seat to move may be out.
     const int before = position.in_check(c) ? turns_before(position, c) : 0;
     if (before > 0) {
         const int turns = std::min(before, kCheckedTurns) - 1;
@@ -242,7 +240,7 @@ void add_king_danger(Sink& sink, const Position& position, Color c, const Attack
         detail::add_checks(sink, position, map, enemies, guarded | ring, jumps, orthogonal,
                            diagonal);
     }
-    if (sink.wants(KingSafetyFeature::KingBlockers)) {
+    if (sink.uses(KingSafetyFeature::KingBlockers)) {
         detail::add_king_blockers(sink, position, c, enemies, side, orthogonal, diagonal);
     }
 

@@ -9,14 +9,14 @@ namespace quadrille {
 
 namespace {
 
-/// So many neurons fit a register.
+/// Number of neurons in a register.
 #if defined(__AVX2__)
 constexpr std::size_t kLanes = 16;
 #else
 constexpr std::size_t kLanes = 8;
 #endif
 static_assert(kHiddenStep % kLanes == 0);
-/// Unsigned numbers wrap around.
+/// A register, of unsigned numbers because they wrap around.
 using Lanes = std::uint16_t __attribute__((vector_size(kLanes * sizeof(std::uint16_t))));
 
 Lanes lanes_at(const std::int16_t* numbers) {
@@ -29,9 +29,8 @@ const std::int16_t* weights_at(const Network& network, std::size_t feature) {
     return &network.first[feature * network.columns()];
 }
 
-/// `after` becomes the sum of `before`, or of nothing where that is null, and the features, in as
-/// many of the columns from `first` on as come in blocks of `kBlocks` times kLanes, each in a
-/// register. Returns the first column that is left.
+/// Updates the columns from `first` on like `update_accumulator`, in groups of `kBlocks` registers
+/// of kLanes columns. Returns the first column that is left.
 template <std::size_t kBlocks>
 std::size_t add_features(const Network& network, std::span<const Feature> added,
                          std::span<const Feature> removed, ConstAccumulator before,
@@ -63,9 +62,9 @@ std::size_t add_features(const Network& network, std::span<const Feature> added,
 /// A number for each column of the first layer.
 using Columns = std::array<std::int16_t, kMaxHidden + kPsqtOutputs>;
 
-/// `weight` times `points` in parts of kWholePoints, rounded down, as the high half of a product:
-/// that is an instruction of its own.
-std::int16_t weighed(std::int16_t weight, int points) {
+/// Returns `weight` times `points` / kWholePoints, rounded down. It is the high half of a product,
+/// because CPUs have an instruction for it.
+std::int16_t scaled_weight(std::int16_t weight, int points) {
     constexpr int kWeightBits = 6;
     constexpr int kPointBits = 16 - kWeightBits - kWholePointsBits;
     static_assert(static_cast<int>(kMaxWeight * kNeuronUnit) << kWeightBits <= 32767);
@@ -76,32 +75,32 @@ std::int16_t weighed(std::int16_t weight, int points) {
 
 std::int16_t wrapped(int sum) { return static_cast<std::int16_t>(static_cast<std::uint16_t>(sum)); }
 
-/// Adds the features of the points to the sums of the others.
+/// Adds the point features to the sums of the other features.
 void add_point_features(const Network& network, const PerColor<int>& scored, Columns& sums) {
     const std::size_t columns = network.columns();
     const std::int16_t* const points = weights_at(network, kFirstPointFeature);
     for (std::size_t n = 0; n < columns; ++n) {
         std::int16_t sum = sums[n];
-        sum = wrapped(sum + weighed(points[n], scored[Color::Red]));
-        sum = wrapped(sum + weighed(points[columns + n], scored[Color::Blue]));
-        sum = wrapped(sum + weighed(points[2 * columns + n], scored[Color::Yellow]));
-        sum = wrapped(sum + weighed(points[3 * columns + n], scored[Color::Green]));
+        sum = wrapped(sum + scaled_weight(points[n], scored[Color::Red]));
+        sum = wrapped(sum + scaled_weight(points[columns + n], scored[Color::Blue]));
+        sum = wrapped(sum + scaled_weight(points[2 * columns + n], scored[Color::Yellow]));
+        sum = wrapped(sum + scaled_weight(points[3 * columns + n], scored[Color::Green]));
         sums[n] = sum;
     }
 }
 
-/// The sum of the squares of the neurons, each times its weight.
+/// Returns the weighted sum of the squared neurons.
 std::int64_t weighted_sum(const Columns& neurons, const std::int16_t* weights, std::size_t hidden) {
-    // A square times a weight as two factors of 16 bits, of which an instruction adds products.
+    // A square times a weight is a product of two 16-bit factors, for multiply-add instructions.
     static_assert(kNeuronUnit * static_cast<int>(kMaxLastWeight * kLastUnit) <= 32767);
-    // So many of the largest products fit 32 bits.
-    constexpr std::size_t kFitting = 256;
-    static_assert(kFitting * (kNeuronUnit * kNeuronUnit) *
+    // The sum of this number of the largest products fits 32 bits.
+    constexpr std::size_t kMaxTerms = 256;
+    static_assert(kMaxTerms * (kNeuronUnit * kNeuronUnit) *
                       static_cast<std::size_t>(kMaxLastWeight * kLastUnit) <=
                   2'147'483'647);
     std::int64_t all = 0;
-    for (std::size_t first = 0; first < hidden; first += kFitting) {
-        const std::size_t end = std::min(first + kFitting, hidden);
+    for (std::size_t first = 0; first < hidden; first += kMaxTerms) {
+        const std::size_t end = std::min(first + kMaxTerms, hidden);
         std::int32_t sum = 0;
         for (std::size_t n = first; n < end; ++n) {
             const auto weighted = static_cast<std::int16_t>(neurons[n] * weights[n]);

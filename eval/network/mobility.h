@@ -7,12 +7,12 @@
 #include "engine/position.h"
 #include "engine/types.h"
 
-// How many squares pieces see: what every evaluation wants to know and no sum over pieces tells.
+// Mobility: the number of squares that pieces attack, an input that no sum over pieces contains.
 
 namespace quadrille {
 
-// Cases that are told apart: a knight has one for each number of squares, bishops and rooks for
-// two, queens for three.
+// Numbers of buckets: one square per bucket for knights, two for bishops and rooks, three for
+// queens.
 inline constexpr int kKnightMobility = 9;
 inline constexpr int kBishopMobility = 12;
 inline constexpr int kRookMobility = 14;
@@ -20,8 +20,8 @@ inline constexpr int kQueenMobility = 16;
 inline constexpr int kMobilityBuckets =
     kKnightMobility + kBishopMobility + kRookMobility + kQueenMobility;
 
-/// The case of a piece that sees so many squares, counted over all types: knights' cases come
-/// first, then those of bishops, rooks and queens.
+/// Returns the bucket of a piece with this number of squares. The buckets of knights come first,
+/// then bishops, rooks and queens.
 template <PieceType kType>
 [[nodiscard]] constexpr int mobility_bucket(int squares) {
     constexpr int kFirstOfBishops = kKnightMobility;
@@ -39,8 +39,8 @@ template <PieceType kType>
     }
 }
 
-/// What does not count as seen by a piece of the army of `c`: what its own side, dead pieces and
-/// walls stand on, and what pawns of other sides attack.
+/// Returns the squares that do not count for the mobility of the army `c`: squares of its side, of
+/// dead pieces and walls, and squares attacked by pawns of other sides.
 [[nodiscard]] inline Bitboard outside_mobility_area(const Position& position, Color c,
                                                     const AttackMap& map) {
     Bitboard excluded = map.side[c] | position.board().dead() | position.board().walls();

@@ -30,14 +30,15 @@ NetOutputs reference_outputs(const Network& network, const NetInputs& inputs) {
             const auto feature = static_cast<Feature>(kFirstPointFeature + idx(place));
             sum += weight(feature) * inputs.points[place] >> kWholePointsBits;
         }
-        // As where it is kept in 16 bits; only a board with more pieces than a game has goes over.
+        // Wraps around like a 16-bit accumulator.
         return int{static_cast<std::int16_t>(static_cast<std::uint16_t>(sum))};
     };
     std::array<std::int64_t, kMaxSums> weighted{};
     for (std::size_t neuron = 0; neuron < hidden; ++neuron) {
-        const int active = std::clamp(sum_of(neuron), 0, kNeuronUnit);
+        const int activation = std::clamp(sum_of(neuron), 0, kNeuronUnit);
         for (std::size_t i = 0; i < count; ++i) {
-            weighted[i] += std::int64_t{active} * active * network.last[i * hidden + neuron];
+            weighted[i] +=
+                std::int64_t{activation} * activation * network.last[i * hidden + neuron];
         }
     }
     std::array<int, kMaxSums> sums{};

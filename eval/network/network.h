@@ -14,70 +14,68 @@
 
 namespace quadrille {
 
-// Whole numbers that stand for a network's real ones.
-/// One, in the first layer: where a neuron is as active as it can be.
+// Quantization: integers that represent the real numbers of a network.
+/// 1.0 in the first layer, the largest activation of a neuron.
 inline constexpr int kNeuronUnit = 255;
-/// One, in the weights of the last layer. These are many and small, so they are fine.
+/// 1.0 in the weights of the last layer.
 inline constexpr int kLastUnit = 256;
-/// None of them is larger.
+/// Largest absolute weight of the last layer.
 inline constexpr double kMaxLastWeight = 0.45;
-/// No weight of the first layer is larger: with it 64 pieces, a turn, checks and four seats' points
-/// fit 16 bits. Mobilities and danger_features come on top of them: where weights are as large as
-/// that in many features at once, a sum may wrap around, the same way on every machine.
+/// Largest absolute weight of the first layer. With it the sum of 64 pieces, turn, checks and
+/// points of four seats fits 16 bits. Mobility, threats and king safety add to this sum. If many
+/// weights are that large it may wrap around, in the same way on every machine.
 inline constexpr double kMaxWeight = 1.8;
 static_assert(70 * static_cast<int>(kMaxWeight * kNeuronUnit) <= 32767);
 
 inline constexpr int kMinHidden = 16;
 inline constexpr int kMaxHidden = 1024;
-/// Neurons come in groups of so many.
+/// The number of neurons is a multiple of this.
 inline constexpr int kHiddenStep = 16;
 
-/// Columns of the first layer beside the neurons that go straight to the sums of the outputs, the
-/// first to the first and so on; as many as a group of neurons, of which some are not used.
+/// PSQT columns of the first layer, which follow the neurons. Column i is added to sum i of the
+/// outputs. Some columns are unused, because columns come in groups of `kHiddenStep`.
 inline constexpr int kPsqtOutputs = kHiddenStep;
 static_assert(kPsqtOutputs >= static_cast<int>(kMaxSums));
-/// One, in a straight column.
+/// 1.0 in a PSQT column.
 inline constexpr int kPsqtUnit = 256;
-/// What the number of a straight column is worth in a sum.
+/// Factor from the unit of a PSQT column to the unit of a sum.
 inline constexpr int kPsqtScale = kOutputUnit / kPsqtUnit;
 
-/// Numbers of 16 bits that begin on a cache line.
+/// 16-bit numbers, aligned to a cache line.
 using NetVector = std::vector<std::int16_t, boost::alignment::aligned_allocator<std::int16_t, 64>>;
 
-/// A network of one hidden layer: the sum of the features of the first layer that a position has
-/// (inputs.h); each neuron clamped between 0 and 1 and squared; and weighted sums of those, two for
-/// each output (heads.h), between which it lies by how many pieces live. To each of them comes a
-/// straight sum of the features, so that the neurons need not learn what every piece is worth
-/// anywhere.
+/// A network of one hidden layer. The first layer sums the weights of the active features
+/// (inputs.h). Each neuron is clamped between 0 and 1 and squared (SCReLU). The last layer has two
+/// weighted sums for each output (heads.h), interpolated by the number of living pieces. A PSQT
+/// output, linear in the features, is added to each sum.
 struct Network {
-    /// What it was made for, by its name ("ffa"): other games are not for it.
+    /// The only variant that the network evaluates. A file stores its name ("ffa").
     Variant variant = Variant::Ffa;
-    /// What its maker calls it.
     std::string name;
     int hidden = kHiddenStep;  // neurons, a multiple of kHiddenStep
-    /// Head WinProbability: what the natural logarithm of odds is worth; else 0.
+    /// Head WinProbability: centipawns per unit of log-odds; else 0.
     int centipawns = 0;
     NetVector first;                 // feature by feature: kFeatures times `columns()`
     NetVector last;                  // sum by sum
     std::vector<std::int32_t> bias;  // of each sum, in the unit of a weighted sum
 
     [[nodiscard]] Head head() const;
-    /// The numbers of a feature of the first layer: the neurons, then the straight columns.
+    /// Returns the number of weights per feature of the first layer: neurons, then PSQT columns.
     [[nodiscard]] std::size_t columns() const {
         return static_cast<std::size_t>(hidden) + std::size_t{kPsqtOutputs};
     }
     friend bool operator==(const Network&, const Network&) = default;
 };
 
-/// One, in a weighted sum.
+/// 1.0 in a weighted sum.
 inline constexpr std::int64_t kSumUnit = std::int64_t{kNeuronUnit} * kNeuronUnit * kLastUnit;
 
-/// The outputs in the order of `heads.h`, between the sums of a full board and those of an empty
-/// one; both in `kOutputUnit`s.
+/// Interpolates the outputs between the sums of a full and an empty board, by the number of
+/// `living` pieces. Sums and outputs are in `kOutputUnit`s.
 [[nodiscard]] NetOutputs tapered_outputs(Head head, const std::array<int, kMaxSums>& sums,
                                          int living);
 
-/// What a network says of a position, from nothing: slow, and what faster ways have to agree with.
+/// Returns the outputs by a slow reference implementation, which `propagate` (layers.h) must equal.
 [[nodiscard]] NetOutputs reference_outputs(const Network& network, const NetInputs& inputs);
 
 }  // namespace quadrille

@@ -20,21 +20,21 @@ namespace quadrille {
 
 namespace {
 
-/// Rows that come and go.
+/// Features to add and to remove.
 struct ChangedFeatures {
-    /// A board's pieces, each with its mobility, and those that were there before.
+    /// All piece and mobility features of a board, before and after.
     static constexpr std::size_t kMax = 2 * kMaxPieceFeatures;
     FixedVector<Feature, kMax> added;
     FixedVector<Feature, kMax> removed;
 };
 
-/// What is known of a position besides the sum of its features.
+/// Attacks and mobilities, which are updated together with an accumulator.
 struct AttackState {
     AttackMap attacks;
     Mobilities mobilities;
 };
 
-/// Notes what mobilities change, as `perspective` sees them.
+/// Returns visitors that append changed mobility features from `perspective`.
 auto mobility_visitors(const Position& position, Color perspective, Mobilities& mobilities,
                        ChangedFeatures& features) {
     return [&position, perspective, &mobilities, &features](Color c, const AttackMap& map) {
@@ -48,24 +48,23 @@ auto mobility_visitors(const Position& position, Color perspective, Mobilities& 
     };
 }
 
-/// All that stands on the board, as `perspective` sees it, and what is seen besides.
+/// Appends all piece and mobility features from `perspective`. Returns the attack state.
 AttackState append_active_features(const Position& position, Color perspective,
                                    ChangedFeatures& features) {
     position.board().occupied().for_each([&](Square s) {
         const Piece piece = position.piece_on(s);
-        // A square may be taken by a wall.
+        // An occupied square may be a wall.
         if (piece.is_piece())
             features.added.push_back(piece_feature(position, {piece, s}, perspective));
     });
-    AttackState seen;
-    seen.attacks =
-        attack_map(position, mobility_visitors(position, perspective, seen.mobilities, features));
-    return seen;
+    AttackState state;
+    state.attacks =
+        attack_map(position, mobility_visitors(position, perspective, state.mobilities, features));
+    return state;
 }
 
-/// Keeps an accumulator and attacks for those positions of the line that it was asked about.
-/// The next ones are made out of the last before them, in one pass over all that changed in
-/// between.
+/// Keeps accumulators and attacks of the evaluated positions on the stack. A new accumulator is
+/// updated from the last one in one pass over all changes since then.
 class NetworkAccumulatorStack final : public AccumulatorStack {
   public:
     explicit NetworkAccumulatorStack(const NetworkEvaluator& evaluator)
@@ -91,7 +90,7 @@ class NetworkAccumulatorStack final : public AccumulatorStack {
                          context_of(now, attack_states_[steps_.size() - 1].attacks, perspective()));
     }
 
-    /// Makes the accumulator of the position at the end.
+    /// Adds the accumulator of the position at the end.
     void update(const Position& now) {
         if (!can_update_from(steps_.back())) return refresh(now);
         DirtyPieces dirty;
@@ -99,14 +98,14 @@ class NetworkAccumulatorStack final : public AccumulatorStack {
         if (dirty.squares().empty()) return;
         const std::size_t last = steps_.size() - 1;
         add_accumulator();
-        AttackState& seen = attack_states_[last + 1];
-        seen = attack_states_[last];
+        AttackState& state = attack_states_[last + 1];
+        state = attack_states_[last];
         ChangedFeatures features;
         for (std::size_t i = steps_[last]; i < size(); ++i) {
-            // Who moves which army has not changed since: `now` knows it.
+            // No army changed its controller: `now` also gives features of removed pieces.
             for (const PlacedPiece& p : change(i).off) {
                 features.removed.push_back(piece_feature(now, p, perspective()));
-                std::uint8_t& mobility = seen.mobilities[p.square];
+                std::uint8_t& mobility = state.mobilities[p.square];
                 if (mobility == 0) continue;
                 features.removed.push_back(
                     mobility_feature(now, p.piece.color(), mobility, perspective()));
@@ -116,19 +115,18 @@ class NetworkAccumulatorStack final : public AccumulatorStack {
                 features.added.push_back(piece_feature(now, p, perspective()));
             }
         }
-        quadrille::update(seen.attacks, now, dirty,
-                          mobility_visitors(now, perspective(), seen.mobilities, features));
+        quadrille::update(state.attacks, now, dirty,
+                          mobility_visitors(now, perspective(), state.mobilities, features));
         update_accumulator(evaluator_.network(), {features.added.begin(), features.added.size()},
                            {features.removed.begin(), features.removed.size()}, accumulator(last),
                            accumulator(last + 1));
     }
-    /// Whether the steps from `first` on changed the features of few pieces: no more than those
-    /// that moved or were taken.
+    /// Returns whether the steps from `first` on changed few features, only by moves and captures.
     [[nodiscard]] bool can_update_from(std::size_t first) const {
         std::size_t gone = 0;
         for (std::size_t i = first; i < size(); ++i) {
             const BoardChange& step = change(i);
-            // Whole armies have other features from here on, or a king that was left turns dead.
+            // The features of a whole army change, or a king without a seat dies.
             if (!step.armies_gone.empty() || !step.taken_over.empty() || !step.died.empty()) {
                 return false;
             }
@@ -144,7 +142,7 @@ class NetworkAccumulatorStack final : public AccumulatorStack {
                             accumulator(steps_.size() - 1));
     }
 
-    /// One more, for the position at the end; its numbers are not set.
+    /// Adds an uninitialised accumulator for the position at the end.
     void add_accumulator() {
         steps_.push_back(size());
         const std::size_t needed = steps_.size() * columns();
@@ -154,11 +152,11 @@ class NetworkAccumulatorStack final : public AccumulatorStack {
     [[nodiscard]] Accumulator accumulator(std::size_t i) { return &accumulators_[i * columns()]; }
     [[nodiscard]] std::size_t columns() const { return evaluator_.network().columns(); }
 
-    /// Rows that change at once: about half of those of a board.
+    /// Largest number of removed pieces for an update, about half of a board.
     static constexpr std::size_t kMaxChanged = 24;
 
     const NetworkEvaluator& evaluator_;
-    /// After how many steps the positions stand that have an accumulator, the root's first.
+    /// Number of steps before each position with an accumulator, beginning with 0 for the root.
     std::vector<std::size_t> steps_;
     NetVector accumulators_;
     std::vector<AttackState> attack_states_;
@@ -176,7 +174,7 @@ std::unique_ptr<AccumulatorStack> NetworkEvaluator::make_accumulator_stack() con
 }
 
 int NetworkEvaluator::team_score(const NetOutputs& outputs) const {
-    // Far above any material, far below what a search takes for a proof.
+    // Far above all material and far below mate scores.
     constexpr std::int64_t kMax = 100'000;
     const std::int64_t score = std::int64_t{outputs[0]} * network_->centipawns / kOutputUnit;
     return static_cast<int>(std::clamp(score, -kMax, kMax));
@@ -193,10 +191,10 @@ PerColor<int> NetworkEvaluator::expected_points(const Position& position, const 
 NetOutputs NetworkEvaluator::propagate(const Position& position, Color perspective) const {
     alignas(64) std::array<std::int16_t, kMaxHidden + kPsqtOutputs> sums{};
     ChangedFeatures features;
-    const AttackState seen = append_active_features(position, perspective, features);
+    const AttackState state = append_active_features(position, perspective, features);
     refresh_accumulator(*network_, {features.added.begin(), features.added.size()}, sums.data());
     return quadrille::propagate(*network_, sums.data(),
-                                context_of(position, seen.attacks, perspective));
+                                context_of(position, state.attacks, perspective));
 }
 
 int NetworkEvaluator::team_score_of(const Position& position, Color perspective) const {

@@ -10,17 +10,17 @@
 
 namespace quadrille {
 
-/// The evaluation by a network, which looks from the seat that wants to know.
+/// The evaluation by a network.
 class NetworkEvaluator final : public Evaluator {
   public:
-    /// The network was made for the variant of the rules.
+    /// `network` must have the variant of `rules`.
     NetworkEvaluator(const RuleSet& rules, std::shared_ptr<const Network> network);
 
     [[nodiscard]] const Network& network() const { return *network_; }
 
     [[nodiscard]] std::unique_ptr<AccumulatorStack> make_accumulator_stack() const override;
 
-    // What the network's outputs say of a position that it saw from `perspective`.
+    // These functions convert outputs to values. `perspective` is the seat of the inputs.
     [[nodiscard]] int team_score(const NetOutputs& outputs) const;
     [[nodiscard]] PerColor<int> expected_points(const Position& position, const NetOutputs& outputs,
                                                 Color perspective) const;

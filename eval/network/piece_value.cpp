@@ -6,7 +6,7 @@ namespace quadrille {
 
 namespace {
 
-/// What a position is worth to a player, with teams to its team.
+/// Returns the value of a position for a player, with teams for its team.
 int value_for(const NetworkEvaluator& evaluator, const Position& position, Color perspective,
               Color player) {
     if (!position.rules().has_teams)
@@ -19,8 +19,8 @@ int value_for(const NetworkEvaluator& evaluator, const Position& position, Color
 
 std::vector<PieceValue> piece_values(const NetworkEvaluator& evaluator, const Position& position,
                                      Color perspective) {
-    std::vector<PieceValue> worths;
-    if (position.is_over()) return worths;
+    std::vector<PieceValue> values;
+    if (position.is_over()) return values;
     const PositionSetup setup = position.to_setup();
     position.board().occupied().for_each([&](Square s) {
         const Piece piece = position.piece_on(s);
@@ -33,11 +33,11 @@ std::vector<PieceValue> piece_values(const NetworkEvaluator& evaluator, const Po
             return;
         }
         const Color player = position.seats().controller(piece.color());
-        worths.push_back({{piece, s},
+        values.push_back({{piece, s},
                           value_for(evaluator, position, perspective, player) -
                               value_for(evaluator, *rest, perspective, player)});
     });
-    return worths;
+    return values;
 }
 
 }  // namespace quadrille

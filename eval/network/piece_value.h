@@ -9,17 +9,16 @@
 
 namespace quadrille {
 
-/// A piece, and what it is worth to the player that moves it: the value of the position for this
-/// player (with teams for its team) less the value without the piece. In the units of the
-/// evaluation (eval/evaluator.h).
+/// A piece and its value for the player that moves it: the value of the position for this player
+/// (with teams for its team) minus the value without the piece, in the units of eval/evaluator.h.
 struct PieceValue {
     PlacedPiece piece;
     int worth = 0;
 };
 
-/// All pieces of the armies that somebody moves, but their kings, in the order of their squares, as
-/// the network sees them from `perspective`. Left out are those without which another seat would be
-/// to move or out, or nothing could stand so. Empty when the game is over.
+/// Returns all pieces of controlled armies except kings, in the order of their squares, with their
+/// values from `perspective`. Omits a piece when the position without it is not valid, is over, or
+/// has another player to move or other active seats. Returns an empty vector when the game is over.
 [[nodiscard]] std::vector<PieceValue> piece_values(const NetworkEvaluator& evaluator,
                                                    const Position& position, Color perspective);
 

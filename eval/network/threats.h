@@ -11,14 +11,14 @@
 #include "engine/types.h"
 #include "eval/network/turn_order.h"
 
-// Pieces that may be lost: what every evaluation wants to know and no sum over pieces tells.
+// Threats: pieces that may be lost, an input that no sum over pieces contains.
 
 namespace quadrille {
 
-/// The armies that attack `c`, by when they move. A walking king is no threat worth counting.
+/// Attacks of the enemies of `c`, by the time when they move. Walking kings do not count.
 struct Enemies {
-    Attackers now;    // those that move before `c` does: it cannot answer them
-    Attackers later;  // those that move after it
+    Attackers now;    // enemies that move before `c` can react
+    Attackers later;  // enemies that move after `c`
 
     Enemies(const Position& position, const AttackMap& map, Color c) {
         const ColorSet all = position.seats().with_army() - position.side_of(c);
@@ -28,19 +28,19 @@ struct Enemies {
     }
 };
 
-/// How a piece may be lost: it hangs (nothing of its side defends it), or a cheaper piece attacks
-/// it: a pawn, a minor piece, a rook. In the order of the terms.
+/// Kinds of threats: 0, the piece hangs (its side does not defend it); else a cheaper piece attacks
+/// it: 1, a pawn; 2, a minor piece; 3, a rook.
 inline constexpr int kThreatKinds = 4;
-/// When: to seats that move first, to seats that move later, or later and its owner is to move.
+/// The threatening seats: `Now`, those that move before the owner; `Later`, those that move after
+/// it; `ToMove`, those that move after it when the owner is to move.
 enum class ThreatTime : std::uint8_t { Now, Later, ToMove };
 inline constexpr int kThreatTimes = 3;
 
-/// What is at stake, in pawns, to tell which of two losses is dearer; by victim, and what its loss
-/// brings in.
-inline constexpr PerPieceType<int> kStake = {{1, 3, 4, 5, 10, 0, 9}};
-inline constexpr std::array<int, kThreatKinds> kStakeBack = {0, 1, 4, 5};
+/// Values in pawns to compare victim and attacker, by type of the victim and kind of the threat.
+inline constexpr PerPieceType<int> kVictimValues = {{1, 3, 4, 5, 10, 0, 9}};
+inline constexpr std::array<int, kThreatKinds> kAttackerValues = {0, 1, 4, 5};
 
-/// Which attacks of an army, or of several, make a threat of a kind.
+/// Returns the attacks by which an army, or several, makes threats of a kind.
 template <class Attacks>
 [[nodiscard]] const Bitboard& attacks_of_kind(const Attacks& attacks, int kind) {
     switch (kind) {
@@ -51,14 +51,14 @@ template <class Attacks>
     }
 }
 
-/// The dearest way to lose a piece on `s`, or -1. Trades for as much are none.
+/// Returns the threat that loses most on `s`, or -1 without a threat. Equal trades are not threats.
 [[nodiscard]] inline int threat_kind(const Attackers& attackers, const Bitboard& s,
                                      PieceType victim, bool is_defended) {
     if (!attackers.all.intersects(s)) return -1;
     if (!is_defended) return 0;
-    const int worth = kStake[victim];
+    const int value = kVictimValues[victim];
     for (int kind = 1; kind < kThreatKinds; ++kind) {
-        if (worth > kStakeBack[static_cast<std::size_t>(kind)] &&
+        if (value > kAttackerValues[static_cast<std::size_t>(kind)] &&
             attacks_of_kind(attackers, kind).intersects(s)) {
             return kind;
         }
@@ -66,8 +66,8 @@ template <class Attacks>
     return -1;
 }
 
-/// Pieces, of whomever, that `enemies` attack with cheaper ones: just those for which `threat_kind`
-/// has an answer though they are defended. Most pieces are sorted out here, all at once.
+/// Returns the pieces of any owner that `enemies` attack with cheaper pieces. Of the defended
+/// pieces, `threat_kind` finds a threat for exactly these. This filters most pieces at once.
 [[nodiscard]] inline Bitboard attacked_by_cheaper(const Position& position,
                                                   const Enemies& enemies) {
     const Bitboard majors = position.board().orthogonal_sliders();
@@ -86,11 +86,11 @@ struct Threat {
     ThreatTime time{};
 };
 
-/// Calls `visit(threat)` for each piece that an army may lose, kings left out. `attacked`: by any
-/// of its enemies; `defended`: by its side.
-template <class See>
+/// Calls `visit(threat)` for each piece that the army `c` may lose, except kings. `attacked`:
+/// squares attacked by any of its enemies; `defended`: squares attacked by its side.
+template <class Visitor>
 void for_each_threat(const Position& position, Color c, const AttackMap& map,
-                     const Bitboard& attacked, const Bitboard& defended, const See& visit) {
+                     const Bitboard& attacked, const Bitboard& defended, const Visitor& visit) {
     const Bitboard targets =
         (position.board().pieces(c) & attacked).without(position.board().pieces(PieceType::King));
     if (targets.empty()) return;

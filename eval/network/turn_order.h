@@ -5,17 +5,17 @@
 
 namespace quadrille {
 
-/// The seats from `turn` up to `c`, without `c`: those that move before it does.
+/// Returns the seats from `turn` up to `c`, without `c`, which move before `c`.
 [[nodiscard]] constexpr ColorSet seats_before(Color c, Color turn) {
-    const unsigned several = (1U << ((idx(c) - idx(turn)) & (kColors - 1))) - 1U;
-    const unsigned twice = several << idx(turn);
-    return ColorSet::from_bits(twice | twice >> kColors);
+    const unsigned seats = (1U << ((idx(c) - idx(turn)) & (kColors - 1))) - 1U;
+    const unsigned rotated = seats << idx(turn);
+    return ColorSet::from_bits(rotated | rotated >> kColors);
 }
 static_assert(seats_before(Color::Blue, Color::Blue).empty());
 static_assert(seats_before(Color::Blue, Color::Yellow) ==
               ColorSet{Color::Yellow, Color::Green, Color::Red});
 
-/// How many seats have a turn before `c` does.
+/// Returns the number of seats that have a turn before `c`.
 [[nodiscard]] inline int turns_before(const Position& position, Color c) {
     return (seats_before(c, position.turn()) & position.seats().with_turn()).size();
 }

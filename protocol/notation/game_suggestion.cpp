@@ -14,8 +14,8 @@ namespace quadrille {
 
 namespace {
 
-/// Adds each preset with other rules or another start. Unless the start is the preset's, it stays
-/// and only the rules change.
+/// Adds each preset with other rules or another start. If `kind` is not `Preset`, `start` stays and
+/// only the rules change.
 void add_presets(std::vector<GameSuggestion>& others, const Position& start, StartKind kind) {
     const Variant variant = start.rules().variant;
     for (const auto& [preset_name, preset] : kPresetNames) {
@@ -30,7 +30,7 @@ void add_presets(std::vector<GameSuggestion>& others, const Position& start, Sta
     }
 }
 
-/// Adds each start position under `rules`. `rules_name` is added to its name.
+/// Adds each start position under `rules`. `rules_name` is added to the name of each.
 void add_starts(std::vector<GameSuggestion>& others, const RuleSet& rules,
                 std::string_view rules_name = {}) {
     for (int i = 0; i < kFullSetups; ++i) {

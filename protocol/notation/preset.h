@@ -25,8 +25,8 @@ inline constexpr std::array<std::pair<std::string_view, Preset>, 2> kPresetNames
 }
 /// For help texts.
 inline constexpr std::string_view kPresetHelp =
-    "start position and rules as a whole: seed, the game as first described (classic), or site, "
-    "the game as the largest public server plays it (modern)";
+    "start position and rules: seed (the original game, from classic) or site (chess.com since "
+    "2022, from modern)";
 
 /// Returns the rules of a variant. Teams and Chess4 have the same rules under every preset.
 [[nodiscard]] RuleSet preset_rules(Preset preset, Variant variant);

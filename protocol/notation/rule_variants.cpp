@@ -147,7 +147,7 @@ constexpr std::array<RuleOption, 10> kOptions = {{
      false, true, false},
     {"MateTiming", false, parse_mate_timing,
      [](const RuleSet& rules) { return format_choice(kMateTimings, rules.mate_timing); },
-     "move or turn (in Teams turn alone)",
+     "move or turn (in Teams always turn)",
      "when a checkmate takes effect: after the move, or on the victim's turn"},
     {"QueenMultiCheck", true, parse_field<&RuleSet::queen_multi_check>,
      format_field<&RuleSet::queen_multi_check>, "true or false",
@@ -158,7 +158,8 @@ constexpr std::array<RuleOption, 10> kOptions = {{
      format_number<&RuleSet::fifty_move_plies>, "a number from 1 to 9999",
      "plies without capture or pawn move after which the game is drawn", true},
     {"Teammate", false, parse_number<&RuleSet::teammate, 1, 3>, format_number<&RuleSet::teammate>,
-     "a number from 1 to 3", "Teams: seats from Red clockwise to its teammate", false, false, true},
+     "a number from 1 to 3", "Teams: number of seats clockwise from Red to its teammate", false,
+     false, true},
 }};
 
 /// Words of the site without effect on the rules.

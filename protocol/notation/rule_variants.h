@@ -24,7 +24,7 @@ struct RuleVariants {
 };
 
 /// Returns `base` with the options of `text` changed, as `setoption name RuleVariants` does. The
-/// field of an error is `rule variant` and the option as written.
+/// field of an error is `rule variant NAME`, with the option as written.
 [[nodiscard]] Expected<RuleVariants, TextError> apply_rule_variants(std::string_view text,
                                                                     const RuleSet& base);
 
@@ -34,8 +34,8 @@ struct RuleWords {
     std::string others;
     friend bool operator==(const RuleWords&, const RuleWords&) = default;
 };
-/// Splits `text` by whether each word has a meaning in the variant of `base`. For example, Teams
-/// has no `PointsForMate`. `apply_rule_variants` must accept `text` in some variant.
+/// Splits the words of `text` into those with and without a meaning in the variant of `base`. For
+/// example, Teams has no `PointsForMate`. `apply_rule_variants` must accept `text` in some variant.
 [[nodiscard]] RuleWords split_rule_words(std::string_view text, const RuleSet& base);
 
 /// Returns the rules of the largest public server, which apply to a PGN4 with a `RuleVariants` tag

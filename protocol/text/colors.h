@@ -4,13 +4,13 @@
 #include <string>
 #include <string_view>
 
-// Text in colors, for terminals.
+// Coloured text for terminals.
 
 namespace quadrille {
 
 enum class TextColors : bool { Off, On };
 
-/// What a terminal is sent before text in a style, and after it.
+/// Escape sequences that begin a style, and the one that ends it.
 inline constexpr std::string_view kBoldStyle = "\x1b[1m";
 inline constexpr std::string_view kDimStyle = "\x1b[90m";
 inline constexpr std::string_view kRedStyle = "\x1b[91m";
@@ -19,7 +19,7 @@ inline constexpr std::string_view kYellowStyle = "\x1b[93m";
 inline constexpr std::string_view kBlueStyle = "\x1b[94m";
 inline constexpr std::string_view kResetStyle = "\x1b[0m";
 
-/// `text` in a style; as it is without colors, or where the style is empty.
+/// Returns `text` in a style, or unchanged if colours are off or the style is empty.
 [[nodiscard]] inline std::string styled(TextColors colors, std::string_view style,
                                         std::string_view text) {
     std::string out;
@@ -30,7 +30,7 @@ inline constexpr std::string_view kResetStyle = "\x1b[0m";
     return out;
 }
 
-/// The style at the beginning of `text`, `\x1b[` to `m`; empty when it begins with none.
+/// Returns the style that begins `text`, from `\x1b[` to `m`; empty if `text` begins otherwise.
 [[nodiscard]] inline std::string_view style_at(std::string_view text) {
     if (!text.starts_with("\x1b[")) return {};
     const std::size_t end = text.find('m');

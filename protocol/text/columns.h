@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-// Texts below each other.
+// Texts in aligned columns.
 
 namespace quadrille {
 
@@ -17,11 +17,11 @@ struct TextTable {
     std::vector<std::vector<std::string>> rows;  // each as long as `columns`
 };
 
-/// Aligned by blanks, two between columns, one line for each row, no blanks at the ends of lines.
+/// Returns one line for each row, padded with blanks: two between columns, none at line ends.
 [[nodiscard]] std::string format_table(const TextTable& table);
 
-/// `left`, then from `column` (counted from 0) on the words of `right`, in as many lines as a
-/// terminal of 80 columns needs; each ends with a line break.
+/// Returns `left`, followed by the words of `right` from `column` on (counted from 0). The text
+/// wraps at 80 columns, and each line ends with a line break.
 [[nodiscard]] std::string format_two_columns(std::string_view left, std::string_view right,
                                              std::size_t column);
 

@@ -5,8 +5,8 @@
 
 namespace quadrille {
 
-/// `text` fit to stand between tags, or in a quoted attribute, of XML and HTML: printable
-/// (protocol/text/printable.h), and `& < > " '` as entities.
+/// Escapes `text` for element text or a quoted attribute in XML and HTML: `printable` (see
+/// protocol/text/printable.h), with `& < > " '` as entities.
 [[nodiscard]] std::string escape_markup(std::string_view text);
 
 }  // namespace quadrille

@@ -8,7 +8,7 @@ namespace quadrille {
 
 namespace {
 
-/// Takes the sign off a number all of whose digits are 0.
+/// Removes the sign from a number whose digits are all 0.
 std::string with_plain_zero(std::string number) {
     const bool is_zero = number.find_first_not_of("+-0.") == std::string::npos;
     if (is_zero && (number.front() == '+' || number.front() == '-')) number.erase(0, 1);

@@ -10,7 +10,7 @@ namespace quadrille {
 
 namespace {
 
-/// Control characters, line separators and the marks that turn the writing direction.
+/// Control characters, line separators and marks that change the writing direction.
 constexpr bool is_control(char32_t c) {
     return c < 0x20 || (c >= 0x7F && c < 0xA0) || (c >= 0x2028 && c <= 0x202E) ||
            (c >= 0x2066 && c <= 0x2069) || c == 0xFEFF;
@@ -18,11 +18,11 @@ constexpr bool is_control(char32_t c) {
 
 }  // namespace
 
-std::string printable(std::string_view text, std::size_t most) {
+std::string printable(std::string_view text, std::size_t max_bytes) {
     std::string out;
     for (std::string_view rest = text; !rest.empty();) {
         const Character next = take_character(rest);
-        if (text.size() - rest.size() > most) return out + "...";
+        if (text.size() - rest.size() > max_bytes) return out + "...";
         if (next.code && !is_control(*next.code)) {
             out += next.bytes;
             continue;

@@ -14,16 +14,16 @@ struct Word {
     std::size_t offset = 0;
 };
 
-/// The words of `line`, split at blanks (protocol/text/blanks.h). Views into `line`.
+/// Splits `line` at blanks (protocol/text/blanks.h). Returns views into `line`.
 [[nodiscard]] std::vector<Word> split_words(std::string_view line);
 
-/// Takes the first word off `text`, with the blanks before it; empty when there is none.
+/// Removes the first word of `text` and the blanks before it. Returns the word, or an empty view.
 std::string_view take_word(std::string_view& text);
 
-/// The text up to `separator`, which is taken off with it; all of it where there is none.
+/// Removes and returns the text up to `separator`, or all of it; also removes the separator.
 std::string_view take_until(std::string_view& text, char separator);
 
-/// `items`, or what `text_of` makes of each, with `separator` between them.
+/// Joins `text_of(item)` of all `items` with `separator` between them.
 template <class Items = std::vector<std::string>, class TextOf = std::identity>
 [[nodiscard]] std::string join(const Items& items, std::string_view separator,
                                const TextOf& text_of = {}) {

@@ -26,8 +26,8 @@ struct BenchPosition {
     std::string_view fen4;
 };
 
-// The start positions of both games, then positions from games the engine played against itself
-// after eight random plies. Changing a row changes the signature.
+// For each variant the start positions, then positions from self-play games with eight random plies
+// at the beginning. Changing a row changes the signature.
 constexpr BenchPosition kPositions[] = {
     {Variant::Ffa,
      "R-0,0,0,0-1,1,1,1-1,1,1,1-0,0,0,0-0-3,yR,yN,yB,yK,yQ,yB,yN,yR,3/"

@@ -17,7 +17,7 @@ namespace {
 
 constexpr std::string_view kIndent = "   ";
 
-/// What the legend says of a mark that is on the board.
+/// Legend lines of the marks. The panel shows the lines whose mark is on the board.
 constexpr std::pair<char, std::string_view> kLegend[] = {
     {'+', "+  king in check"},      {'D', "D  queen worth 1 point"},
     {'d', "d  dead piece"},         {'*', "*  zombie king, stands still"},
@@ -28,7 +28,7 @@ class BoardPainter {
     BoardPainter(const Position& position, TextColors colors, const PerColor<std::string>& players)
         : position_(position),
           names_(seat_names(position.rules())),
-          colours_(colors),
+          colors_(colors),
           players_(players) {}
 
     std::vector<std::string> draw() {
@@ -37,8 +37,8 @@ class BoardPainter {
         const std::vector<std::string> panel = side_panel();
         std::vector<std::string> lines = {file_letters()};
         for (std::size_t i = 0; i < rows.size(); ++i) {
-            const bool beside = i < panel.size() && !panel[i].empty();
-            lines.push_back(beside ? rows[i] + "  " + panel[i] : rows[i]);
+            const bool has_panel = i < panel.size() && !panel[i].empty();
+            lines.push_back(has_panel ? rows[i] + "  " + panel[i] : rows[i]);
             lines.back().erase(lines.back().find_last_not_of(' ') + 1);
         }
         lines.push_back(file_letters());
@@ -47,7 +47,7 @@ class BoardPainter {
 
   private:
     [[nodiscard]] std::string styled(std::string_view style, std::string_view text) const {
-        return quadrille::styled(colours_, style, text);
+        return quadrille::styled(colors_, style, text);
     }
 
     static std::string file_letters() {
@@ -118,7 +118,7 @@ class BoardPainter {
         return panel;
     }
 
-    /// The name of a seat, in Chess4 with the letter of its pieces.
+    /// Returns the name of a seat, in Chess4 with the letter of its pieces.
     [[nodiscard]] std::string label(Color c) const {
         if (!position_.rules().is_chess4()) return std::string{names_[c]};
         return fmt::format("{:<7}{}", names_[c], kColorLetters[c]);
@@ -144,7 +144,7 @@ class BoardPainter {
             }
         }
         if (!players_[c].empty()) {
-            constexpr std::size_t kMaxName = 24;  // letters
+            constexpr std::size_t kMaxName = 24;  // characters
             state += fmt::format(" ({})", shortened(printable(players_[c]), kMaxName));
         }
         return fmt::format("{} {}{}{}", to_move ? '>' : ' ', seat, middle, state);
@@ -152,7 +152,7 @@ class BoardPainter {
 
     const Position& position_;
     const PerColor<std::string_view>& names_;
-    TextColors colours_;
+    TextColors colors_;
     const PerColor<std::string>& players_;
     std::string seen_;  // marks and letters on the board
 };

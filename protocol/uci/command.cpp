@@ -17,14 +17,14 @@ namespace {
 
 using Parsed = Expected<Command, CommandError>;
 
-/// A line in words, the first of which names the command.
+/// A line split into words. The first word names the command.
 struct Line {
     std::string_view text;
     std::vector<Word> words;
 
     [[nodiscard]] std::size_t size() const { return words.size(); }
     [[nodiscard]] std::string_view operator[](std::size_t i) const { return words[i].text; }
-    /// Everything after word `i`, without the blanks around it.
+    /// Returns the text after word `i`, without the blanks around it.
     [[nodiscard]] std::string_view rest_after(std::size_t i) const {
         return trimmed(text.substr(words[i].offset + words[i].text.size()));
     }
@@ -34,7 +34,7 @@ template <class T>
 Parsed parse_bare(const Line& line) {
     if (line.size() > 1) {
         return fail(ErrorKind::InvalidValue,
-                    fmt::format("{} takes no words, found {}", line[0], in_quotes(line[1])));
+                    fmt::format("{} takes no arguments, found {}", line[0], in_quotes(line[1])));
     }
     return Command{T{}};
 }
@@ -50,7 +50,7 @@ Parsed parse_bench(const Line& line) {
     if (line.size() == 1) return Command{BenchCommand{}};
     if (line.size() > 2) {
         return fail(ErrorKind::InvalidValue,
-                    "bench takes one number, the depth, found also " + in_quotes(line[2]));
+                    "bench takes one number, the depth; also found " + in_quotes(line[2]));
     }
     const auto depth = parse_integer(line[1], 1, kMaxGoDepth);
     if (!depth) {
@@ -71,15 +71,15 @@ Parsed parse_setoption(const Line& line) {
         ++value_at;
     }
     if (name.empty()) {
-        return fail(ErrorKind::InvalidOption, "setoption: no option between name and value");
+        return fail(ErrorKind::InvalidOption, "setoption needs an option between name and value");
     }
     SetOptionCommand command{join(name, " "), std::nullopt};
     if (value_at < line.size()) command.value = std::string{line.rest_after(value_at)};
     return Command{std::move(command)};
 }
 
-/// The index of the word `moves` that ends a FEN4 begun after word `from`; one inside a quoted text
-/// of the FEN4 does not. The number of words when there is none.
+/// Returns the index of the word `moves` that ends a FEN4, or the number of words if it is missing.
+/// The FEN4 begins after word `from`. A `moves` inside a quoted text of the FEN4 does not count.
 std::size_t find_moves_word(const Line& line, std::size_t from) {
     Fen4Extent fen4;
     for (std::size_t i = from + 1; i < line.size(); ++i) {
@@ -92,7 +92,7 @@ std::size_t find_moves_word(const Line& line, std::size_t from) {
 Parsed parse_position(const Line& line) {
     if (line.size() < 2) {
         return fail(ErrorKind::InvalidValue,
-                    "position needs startpos, the name of a set-up, fen or fen4");
+                    "position needs startpos, the name of a start position, fen or fen4");
     }
     PositionCommand command;
     std::size_t moves_at = 2;
@@ -112,14 +112,14 @@ Parsed parse_position(const Line& line) {
         if (!setup) {
             return fail(ErrorKind::InvalidValue,
                         "position: " + in_quotes(line[1]) +
-                            " is not startpos, fen, fen4 or the name of a set-up");
+                            " is not startpos, fen, fen4 or the name of a start position");
         }
         command.start = *setup;
     }
     if (moves_at < line.size()) {
         if (line[moves_at] != "moves") {
             return fail(ErrorKind::InvalidValue,
-                        fmt::format("position: expected moves as word {}, found {}", moves_at + 1,
+                        fmt::format("position: word {} must be 'moves', found {}", moves_at + 1,
                                     in_quotes(line[moves_at])));
         }
         for (std::size_t i = moves_at + 1; i < line.size(); ++i) {
@@ -142,33 +142,33 @@ struct CommandRow {
 };
 
 constexpr CommandRow kCommands[] = {
-    {"uci", parse_bare<UciCommand>, "uci", "name, author, options, uciok"},
+    {"uci", parse_bare<UciCommand>, "uci", "print name, author, options and uciok"},
     {"isready", parse_bare<IsReadyCommand>, "isready",
-     "answers readyok: during a search at once, else when the hash table is ready"},
-    {"debug", parse_debug, "debug on|off", "more info string lines"},
+     "print readyok: at once during a search, else when the hash table is ready"},
+    {"debug", parse_debug, "debug on|off", "print more info string lines"},
     {"setoption", parse_setoption, "setoption name <name> [value <value>]",
-     "sets an option of the list uci prints"},
+     "set an option that uci lists"},
     {"ucinewgame", parse_bare<NewGameCommand>, "ucinewgame",
-     "forgets what was learnt and the game so far"},
-    {"position", parse_position, "position startpos|<set-up>|fen <FEN4> [moves <move> ...]",
-     "sets up a position; R, T, D: resigns, out of time, draw agreed; r=R of any seat"},
+     "clear the game and the results of earlier searches"},
+    {"position", parse_position, "position startpos|<setup>|fen <FEN4> [moves <move> ...]",
+     "set up a position; between moves, R: resignation, T: time-out, D: draw, r=R: Red resigns"},
     {"go", parse_go_line,
      "go [searchmoves <move> ...] [ponder] [infinite] [depth <n>] [nodes <n>] [mate <n>] "
      "[movetime <ms>] [movestogo <n>] [rtime <ms> btime .. ytime .. gtime ..] [rinc ..] "
      "[rdelay ..] [delay <ms>] [wtime .. btime .. winc .. binc ..]",
-     "searches and answers bestmove"},
-    {"", nullptr, "go perft <n>", "counts the move sequences of n plies, move by move"},
-    {"stop", parse_bare<StopCommand>, "stop", "ends the search; its answer comes"},
+     "search, then print bestmove"},
+    {"", nullptr, "go perft <n>", "count the sequences of n legal plies, for each first move"},
+    {"stop", parse_bare<StopCommand>, "stop", "end the search, which then prints bestmove"},
     {"ponderhit", parse_bare<PonderHitCommand>, "ponderhit",
-     "the expected move was played: the clock runs"},
-    {"d", parse_bare<ShowBoardCommand>, "d", "draws the board"},
-    {"moves", parse_bare<ListMovesCommand>, "moves", "lists the legal moves"},
-    {"state", parse_bare<ShowStateCommand>, "state", "the position as a line of JSON"},
-    {"eval", parse_bare<EvalCommand>, "eval", "the static evaluation, and the value of each piece"},
+     "continue a go ponder on the clock: the expected move was played"},
+    {"d", parse_bare<ShowBoardCommand>, "d", "draw the board"},
+    {"moves", parse_bare<ListMovesCommand>, "moves", "list the legal moves"},
+    {"state", parse_bare<ShowStateCommand>, "state", "print the position as a line of JSON"},
+    {"eval", parse_bare<EvalCommand>, "eval", "print the static evaluation and piece values"},
     {"bench", parse_bench, "bench [depth]",
-     "searches fixed positions: the signature and the speed"},
-    {"help", parse_bare<HelpCommand>, "help", "this list"},
-    {"quit", parse_bare<QuitCommand>, "quit", "ends the program"},
+     "search fixed positions and print the signature and the speed"},
+    {"help", parse_bare<HelpCommand>, "help", "print this list"},
+    {"quit", parse_bare<QuitCommand>, "quit", "end the program"},
 };
 
 }  // namespace
@@ -187,7 +187,7 @@ Parsed parse_command(std::string_view text) {
     if (line.size() == 0) return fail(ErrorKind::UnknownCommand, "the line is empty");
     const auto* const row = std::ranges::find(kCommands, line[0], &CommandRow::name);
     if (row == std::end(kCommands)) {
-        return fail(ErrorKind::UnknownCommand, in_quotes(line[0]) + ", help lists the commands");
+        return fail(ErrorKind::UnknownCommand, in_quotes(line[0]) + "; help lists the commands");
     }
     return row->parse(line);
 }

@@ -19,7 +19,7 @@ struct DebugCommand {
 };
 struct SetOptionCommand {
     std::string name;
-    std::optional<std::string> value;  // nothing: the line has no `value`
+    std::optional<std::string> value;  // empty: the line lacks `value`
 };
 struct NewGameCommand {};
 struct StartposWord {
@@ -29,7 +29,7 @@ struct PositionCommand {
     /// `startpos`, a named start position, or the text of a FEN4.
     using Start = std::variant<StartposWord, StartSetup, std::string>;
     Start start;
-    std::vector<std::string> moves;  // and R, T, D, r=R, ...
+    std::vector<std::string> moves;  // with events: R, T, D, r=R, ...
 };
 struct StopCommand {};
 struct PonderHitCommand {};
@@ -48,10 +48,10 @@ using Command = std::variant<UciCommand, IsReadyCommand, DebugCommand, SetOption
                              PonderHitCommand, QuitCommand, ShowBoardCommand, ListMovesCommand,
                              ShowStateCommand, EvalCommand, BenchCommand, HelpCommand>;
 
-/// `help`: every command as it is written, and in a line below what it does.
+/// Returns the lines of `help`: the usage of each command, then a line with its effect.
 [[nodiscard]] std::vector<std::string> command_help();
 
-/// Reads a line that is not blank. The error names what is wrong and the word it stands at.
+/// Parses a line that is not blank. The error names the faulty word.
 [[nodiscard]] Expected<Command, CommandError> parse_command(std::string_view line);
 
 }  // namespace quadrille

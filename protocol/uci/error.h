@@ -8,7 +8,7 @@
 
 namespace quadrille {
 
-/// Why a command was refused. A refused command changes nothing.
+/// Reason for refusing a command. A refused command changes nothing.
 enum class ErrorKind : std::uint8_t {
     UnknownCommand,
     InvalidOption,
@@ -18,7 +18,7 @@ enum class ErrorKind : std::uint8_t {
     IllegalNow,
 };
 
-/// The words that open the answer to a refused command, e.g. "Invalid move".
+/// Returns the words that begin the answer to a refused command, e.g. "Invalid move".
 [[nodiscard]] constexpr std::string_view name(ErrorKind kind) {
     switch (kind) {
         case ErrorKind::UnknownCommand: return "Unknown command";
@@ -33,7 +33,7 @@ enum class ErrorKind : std::uint8_t {
 
 struct CommandError {
     ErrorKind kind = ErrorKind::InvalidValue;
-    std::string message;  // what is wrong and where
+    std::string message;  // place and fault
 };
 
 [[nodiscard]] inline std::string format_error(const CommandError& error) {

@@ -33,14 +33,14 @@ std::string score_row(int score, const Position& position) {
         kColorNames[position.player()]);
 }
 
-/// A column for each army: its pieces with what they are worth, the best ones first.
+/// Returns lines with a column for each army: its pieces and their values, the highest first.
 std::vector<std::string> piece_table(const NetworkEvaluator& evaluator, const Position& position) {
-    std::vector<PieceValue> worths = piece_values(evaluator, position, position.player());
-    std::ranges::stable_sort(worths, std::ranges::greater{}, &PieceValue::worth);
+    std::vector<PieceValue> values = piece_values(evaluator, position, position.player());
+    std::ranges::stable_sort(values, std::ranges::greater{}, &PieceValue::worth);
     PerColor<std::vector<std::string>> columns;
     std::size_t rows = 0;
     const int units = units_per_hundredth(position.rules());
-    for (const auto& [placed, worth] : worths) {
+    for (const auto& [placed, worth] : values) {
         std::vector<std::string>& column = columns[placed.piece.color()];
         column.push_back(fmt::format("{}{}{:>6}", kPieceLetters[placed.piece.type()],
                                      format_square(placed.square), to_hundredths(worth, units)));
@@ -62,16 +62,15 @@ std::vector<std::string> report_pieces(const NetworkEvaluator& evaluator,
     const bool teams = position.rules().has_teams;
     const Network& network = evaluator.network();
     std::vector<std::string> lines = {
-        fmt::format("Network for {}, {} neurons{}; what each piece is worth in {}",
-                    name(network.variant), network.hidden,
-                    network.name.empty() ? "" : ", " + network.name,
+        fmt::format("Network for {}, {} neurons{}; piece values in {}", name(network.variant),
+                    network.hidden, network.name.empty() ? "" : ", " + network.name,
                     teams ? "centipawns" : "hundredths of a point"),
         table_row("Pieces", kColorNames)};
     for (std::string& row : piece_table(evaluator, position)) lines.push_back(std::move(row));
     return lines;
 }
 
-/// The values of the whole position: a row of points without teams, and the score.
+/// Returns the lines about the whole position: without teams the points, then the score.
 std::vector<std::string> report_values(const Evaluator& evaluator, const Position& position) {
     const Color perspective = position.player();
     if (position.rules().has_teams) {

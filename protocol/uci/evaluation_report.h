@@ -8,8 +8,8 @@
 
 namespace quadrille {
 
-/// Returns the lines of `eval`: the static evaluation of a position, with a column for each seat. A
-/// network's lines show the value of each piece.
+/// Returns the lines of `eval`: the static evaluation with a column for each seat. With a network
+/// they include the value of each piece.
 [[nodiscard]] std::vector<std::string> report_evaluation(const Evaluator& evaluator,
                                                          const Position& position);
 

@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::int64_t kNoMaximum = std::numeric_limits<std::int64_t>::max();
 
-/// One word of `go`: what it takes and where the value goes.
+/// One word of `go`, with the range and the destination of its value.
 struct GoWord {
     std::string_view name;
     bool has_value = true;
@@ -57,7 +57,7 @@ constexpr GoWord kGoWords[] = {
            [](GoCommand& go, std::int64_t v) { go.perft = static_cast<int>(v); }),
     number("movestogo", 0, kMaxMovesToGo,
            [](GoCommand& go, std::int64_t v) {
-               // Some front ends say 0 for "to the end of the game".
+               // Some front ends send 0 for "to the end of the game".
                if (v > 0) go.moves_to_go = static_cast<int>(v);
            }),
     duration("movetime", [](GoCommand& go, std::int64_t v) { go.movetime = clock_time(v); }),
@@ -90,7 +90,7 @@ bool is_go_word(std::string_view text) {
     return text == kSearchMoves || find_word(text) != nullptr;
 }
 
-/// Reads `words` (those after `go`) one after another into a command.
+/// Parses the words after `go`.
 class GoReader {
   public:
     explicit GoReader(std::span<const Word> words) : words_(words) {}
@@ -112,14 +112,14 @@ class GoReader {
             if (!done) return tl::unexpected<CommandError>(std::move(done.error()));
         }
         if (go_.perft && seen_.size() > 1) {
-            return fail(ErrorKind::InvalidValue, fmt::format("go: perft stands alone, without {}",
+            return fail(ErrorKind::InvalidValue, fmt::format("go: perft cannot be combined with {}",
                                                              seen_[seen_[0] == "perft" ? 1 : 0]));
         }
         return go_;
     }
 
   private:
-    /// Counted as a person counts the words of the line: `go` is the first.
+    /// Returns the number of a word in the line, where `go` is word 1.
     static std::size_t place(std::size_t index) { return index + 2; }
 
     Expected<void, CommandError> read_search_moves() {

@@ -12,7 +12,7 @@
 
 namespace quadrille {
 
-/// What a `go` line says about one clock: milliseconds, each only when the line names it.
+/// Settings of one clock in a `go` line. Settings that the line lacks are empty.
 struct ClockWords {
     std::optional<Milliseconds> left;
     std::optional<Milliseconds> increment;
@@ -21,25 +21,23 @@ struct ClockWords {
     [[nodiscard]] bool is_named() const { return left || increment || delay; }
 };
 
-/// A `go` line: limits as the search knows them, but for those that stay words until the position
-/// is known, moves and clocks.
+/// A `go` line. Moves and clocks stay as written, because their meaning depends on the position.
 struct GoCommand : SearchLimits {
-    /// With any other word: a plain number of plies to count, from 1.
-    std::optional<int> perft;
-    std::vector<std::string> move_words;  // behind `searchmoves`
+    std::optional<int> perft;             // plies from 1; excludes every other word
+    std::vector<std::string> move_words;  // after `searchmoves`
 
     /// rtime btime ytime gtime and their rinc, rdelay ...
     PerColor<ClockWords> seat_clock;
-    /// wtime and winc; when either is there, Red and Yellow play by this clock and Blue and Green
-    /// by Blue's (btime, binc), whatever the other seat words say.
+    /// wtime and winc. If either is given, Red and Yellow play by this clock, Blue and Green by
+    /// Blue's clock (btime, binc).
     ClockWords white;
-    /// `delay`: of every seat that has none of its own.
+    /// `delay`, for each seat without a delay in `seat_clock`.
     std::optional<Milliseconds> delay;
 
     [[nodiscard]] bool names_a_clock() const;
-    /// The clock of a seat, nothing when the line gives its time nowhere.
+    /// Returns the clock of a seat, or `std::nullopt` if the line lacks its time.
     [[nodiscard]] std::optional<Clock> clock_of(Color seat) const;
-    /// Whether something other than a clock ends the search.
+    /// Returns true if the line has a limit other than a clock.
     [[nodiscard]] bool has_limit_without_clock() const {
         return depth || nodes || mate || movetime || infinite;
     }
@@ -49,10 +47,11 @@ inline constexpr int kMaxGoDepth = 1000;
 inline constexpr int kMaxMateMoves = 1000;
 inline constexpr int kMaxPerftDepth = 100;
 inline constexpr int kMaxMovesToGo = 10000;
-/// Times of a clock are at most this (about 31 years); a time left may be negative and counts as 0.
+/// Upper limit of clock times, about 31 years. A time left may be negative and counts as 0.
 inline constexpr std::int64_t kMaxClockMs = 1'000'000'000'000;
 
-/// The words after `go`. Unknown, doubled and incomplete words and numbers out of range are errors.
+/// Parses the words after `go`. Refuses unknown, repeated and incomplete words and numbers out of
+/// range.
 [[nodiscard]] Expected<GoCommand, CommandError> parse_go(const std::vector<Word>& words);
 
 }  // namespace quadrille

@@ -9,17 +9,17 @@
 #include "engine/types.h"
 #include "protocol/notation/letters.h"
 
-// What seats and events are called in JSON: in the protocol's `state`, and in messages of a study.
+// Names of seats and events in JSON: in the protocol's `state`, and in messages of a study.
 
 namespace quadrille {
 
-/// "red" ... "green".
+/// Returns "red" ... "green".
 [[nodiscard]] inline std::string seat_key(Color c) {
     std::string key{kColorNames[c]};
     key[0] = to_lower(key[0]);
     return key;
 }
-/// The seat with exactly that key; nothing for any other text.
+/// Returns the seat with exactly this key, or `std::nullopt`.
 [[nodiscard]] inline std::optional<Color> seat_from_key(std::string_view key) {
     for (const Color c : kAllColors) {
         if (seat_key(c) == key) return c;
@@ -27,7 +27,7 @@ namespace quadrille {
     return std::nullopt;
 }
 
-/// By kind of event.
+/// Indexed by `EventKind`.
 inline constexpr std::array<std::string_view, 4> kEventWords = {"resigns", "runs out of time",
                                                                 "draw agreed", "keeps the army"};
 static_assert(kEventWords.size() == static_cast<std::size_t>(EventKind::Keeps) + 1);

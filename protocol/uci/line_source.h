@@ -5,16 +5,17 @@
 
 namespace quadrille {
 
-/// Longer lines are refused; their end is read and dropped, so memory stays bounded.
+/// Longer lines are refused: their rest is read and dropped, which bounds memory.
 inline constexpr std::size_t kMaxLineBytes = 1024 * 1024;
 
 enum class LineStatus { Line, TooLong, End };
 
-/// Lines of input, ended by LF or CRLF; the last may lack its end. Any bytes may be in them.
+/// Source of lines that end with LF or CRLF; the last line may lack this end. Any bytes are
+/// allowed.
 class LineSource {
   public:
     virtual ~LineSource() = default;
-    /// The next line, without its end.
+    /// Reads the next line, without its end.
     [[nodiscard]] virtual LineStatus next(std::string& line) = 0;
 };
 

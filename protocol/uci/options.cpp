@@ -27,10 +27,10 @@ using Stored = Expected<void, std::string>;
 
 constexpr int kMaxThreads = 512;
 constexpr std::string_view kAutoSetup = "auto";
-/// How UCI writes a string that is empty.
+/// An empty string in UCI.
 constexpr std::string_view kEmptyText = "<empty>";
 
-/// The names of the first `count` values of an enum behind `names`.
+/// Appends the names of the first `count` values of an enum to `names`.
 template <class E>
 std::vector<std::string> enum_names(std::size_t count, std::vector<std::string> names = {}) {
     for (std::size_t i = 0; i < count; ++i) names.emplace_back(name(static_cast<E>(i)));
@@ -44,8 +44,8 @@ std::string about() {
                        engine_name(), kCpuLevel);
 }
 
-/// Works the variant, the preset and the rule options of `settings` into its rules: those that mean
-/// something in this variant, the others wait for another one.
+/// Updates the rules of `settings` from its variant, its preset and the rule options that this
+/// variant has.
 Stored refresh_rules(Settings& settings) {
     const RuleSet base = preset_rules(settings.preset, settings.variant);
     const auto rules =
@@ -78,7 +78,7 @@ Stored store_variant(Settings& s, const OptionValue& v) {
     s.variant = static_cast<Variant>(v.number);
     return refresh_rules(s);
 }
-/// A preset is start and rules as a whole: what was named before it holds no longer.
+/// Resets `Setup` and `RuleVariants`, because a preset replaces start position and rules together.
 Stored store_preset(Settings& s, const OptionValue& v) {
     s.preset = static_cast<Preset>(v.number);
     s.setup.reset();
@@ -95,13 +95,13 @@ Stored store_rule_variants(Settings& s, const OptionValue& v) {
     if (!read) return tl::unexpected<std::string>(describe(read.error()));
     if (const std::string others = split_rule_words(v.text, base).others; !others.empty()) {
         return tl::unexpected<std::string>(
-            fmt::format("{}: there is no such option in {}", in_quotes(others), name(s.variant)));
+            fmt::format("{} is not available in {}", in_quotes(others), name(s.variant)));
     }
     s.rule_variants = v.text;
     s.rules = read->rules;
     return {};
 }
-/// A part of the strength that is wanted, which a search is told as one.
+/// Stores one of the three options of strength, then updates the search's strength from all three.
 template <auto kField>
 Stored store_strength(Settings& s, const OptionValue& v) {
     Stored stored = store_number<kField>(s, v);
@@ -120,7 +120,8 @@ Stored store_eval_file(Settings& s, const OptionValue& v) {
     auto evaluation = v.text == kMaterialName ? material_evaluation() : default_evaluation();
     if (!v.text.empty() && v.text != kMaterialName) {
         if (s.read_file == nullptr) {
-            return tl::unexpected<std::string>("no files can be opened here");
+            return tl::unexpected<std::string>(in_quotes(v.text) +
+                                               ": this program cannot open files");
         }
         const auto bytes = s.read_file(v.text);
         if (!bytes) return tl::unexpected<std::string>(bytes.error());
@@ -136,7 +137,7 @@ Stored store_eval_file(Settings& s, const OptionValue& v) {
 }
 Stored store_about(Settings&, const OptionValue& v) {
     if (v.text == about()) return {};
-    return tl::unexpected<std::string>("tells about the engine and cannot be changed");
+    return tl::unexpected<std::string>("is read-only");
 }
 Stored store_nothing(Settings&, const OptionValue&) { return {}; }
 
@@ -165,50 +166,47 @@ std::vector<Option> make_table() {
     const SearchOptions defaults;
     return {
         combo("UCI_Variant", enum_names<Variant>(kVariantNames.size()),
-              "the game: free for all, two teams, or Chess4 in three ways", store_variant,
+              "game: free for all, two teams, or one of three kinds of Chess4", store_variant,
               OptionEffect::NewRules),
         combo("Preset", enum_names<Preset>(kPresetNames.size()), kPresetHelp, store_preset,
               OptionEffect::NewPreset),
         combo("Setup", enum_names<StartSetup>(kStartSetups, {std::string{kAutoSetup}}),
-              "what startpos is; auto is chess4 in Chess4, else that of the preset", store_setup,
-              OptionEffect::NewRules),
-        text("RuleVariants", "", "rule options, e.g. DeadKingWalking Prom=11; the rest as usual",
+              "position that startpos means; auto: chess4 in Chess4, else the start of Preset",
+              store_setup, OptionEffect::NewRules),
+        text("RuleVariants", "", "rule options to change, e.g. DeadKingWalking Prom=11",
              store_rule_variants, OptionEffect::NewRules),
         spin("Hash", static_cast<std::int64_t>(defaults.hash_mb), 1, 65536,
              "megabytes of the transposition table", store_number<&SearchOptions::hash_mb>),
         spin("Threads", defaults.threads, 1, kMaxThreads, "search threads",
              store_number<&SearchOptions::threads>),
-        spin("MultiPV", defaults.multi_pv, 1, 256, "how many lines are searched and shown",
+        spin("MultiPV", defaults.multi_pv, 1, 256, "number of lines to search and show",
              store_number<&SearchOptions::multi_pv>),
-        check("Ponder", false, "bestmove also names the answer to ponder on",
+        check("Ponder", false, "print a move to ponder on after bestmove",
               store_number<&Settings::ponder>),
         combo("Algorithm", algorithm_names(),
-              "how FFA and Chess4 are searched; teams and partners always as two sides",
+              "opponent model in FFA and Chess4; Teams and chess4-partners always use two sides",
               store_text<&SearchOptions::algorithm>),
-        combo("MoveFormat", enum_names<MoveFormat>(kMoveFormats),
-              "how bestmove, pv and moves write moves", store_number<&Settings::move_format>),
+        combo("MoveFormat", enum_names<MoveFormat>(kMoveFormats), "notation of printed moves",
+              store_number<&Settings::move_format>),
         spin("Move Overhead", defaults.move_overhead.count(), 0, 10000,
-             "milliseconds kept back for each move", store_number<&SearchOptions::move_overhead>),
-        text(
-            "EvalFile", "",
-            "file of the network that evaluates; empty: the built-in one; material: material alone",
-            store_eval_file),
-        check("UCI_LimitStrength", false, "play only as strong as UCI_Elo says",
+             "milliseconds to reserve for each move", store_number<&SearchOptions::move_overhead>),
+        text("EvalFile", "", "network file; empty: built-in network; material: count material only",
+             store_eval_file),
+        check("UCI_LimitStrength", false, "play at the strength of UCI_Elo",
               store_strength<&Settings::limit_strength>),
         spin("UCI_Elo", kMaxElo, kMinElo, kMaxElo,
-             "strength with UCI_LimitStrength, on a scale of this engine's own",
+             "strength for UCI_LimitStrength, on this engine's own scale",
              store_strength<&Settings::elo>),
-        check("UCI_AnalyseMode", false, "no game is played: full strength, whatever UCI_Elo says",
+        check("UCI_AnalyseMode", false, "analyse at full strength, despite UCI_LimitStrength",
               store_strength<&Settings::analyse_mode>),
-        check("UCI_ShowWDL", false, "Teams: chances to win, draw and lose behind each score",
+        check("UCI_ShowWDL", false, "show the chances to win, draw and lose in Teams",
               store_number<&Settings::shows_wdl>),
         text("Search Parameters", "",
-             "numbers of the search, for experiments, e.g. teams.lmr_base=80 ffa.null_depth=100",
+             "parameters to change in experiments, e.g. teams.lmr_base=80 ffa.null_depth=100",
              store_search_parameters, OptionEffect::ClearHash),
-        text("UCI_EngineAbout", about(), "cannot be changed", store_about),
-        button("Clear Hash", "forgets what was learnt from earlier searches",
-               OptionEffect::ClearHash),
-        text("Log File", "", "gets every line in and out with time stamps; empty: none",
+        text("UCI_EngineAbout", about(), "description of the engine; read-only", store_about),
+        button("Clear Hash", "clear the results of earlier searches", OptionEffect::ClearHash),
+        text("Log File", "", "log file for all lines in and out, with time stamps; empty: no log",
              store_text<&Settings::log_file>, OptionEffect::OpenLog),
     };
 }
@@ -218,7 +216,7 @@ std::string type_name(OptionType type) {
     return kNames[static_cast<std::size_t>(type)];
 }
 
-/// Tests `given` against the option's type. The error continues "<name> ...".
+/// Checks `given` against the option's type. The error continues the option's name.
 Expected<OptionValue, std::string> check_value(const Option& option, std::string_view given) {
     switch (option.type) {
         case OptionType::Check:
@@ -238,7 +236,7 @@ Expected<OptionValue, std::string> check_value(const Option& option, std::string
                     return OptionValue{static_cast<std::int64_t>(i), option.choices[i]};
                 }
             }
-            return tl::unexpected<std::string>(in_quotes(given) + " is none of " +
+            return tl::unexpected<std::string>(in_quotes(given) + " is not one of " +
                                                join(option.choices, ", "));
         case OptionType::String:
             return OptionValue{0, given == kEmptyText ? std::string{} : std::string{given}};
@@ -274,7 +272,7 @@ Expected<OptionEffect, CommandError> set_option(Settings& settings, std::string_
     });
     if (option == option_table().end()) {
         return fail(ErrorKind::InvalidOption,
-                    in_quotes(option_name) + " is no option of this engine");
+                    in_quotes(option_name) + " is not an option of this engine");
     }
     const auto refuse = [&](std::string_view why) {
         return fail(ErrorKind::InvalidOption, fmt::format("{} {}", option->name, why));
@@ -343,9 +341,9 @@ std::string option_help() {
 
 std::optional<std::string> describe_unfit_network(const Settings& settings, Variant played) {
     if (settings.network == nullptr || settings.network->variant == played) return std::nullopt;
-    return fmt::format(
-        "EvalFile {} is a network for {}, not for {}, which is evaluated as without it",
-        in_quotes(settings.eval_file), name(settings.network->variant), name(played));
+    return fmt::format("EvalFile {} is a network for {}; {} uses the default evaluation",
+                       in_quotes(settings.eval_file), name(settings.network->variant),
+                       name(played));
 }
 
 int useful_threads(int wanted) {
@@ -354,7 +352,7 @@ int useful_threads(int wanted) {
 }
 
 std::string describe_useful_threads(int wanted) {
-    return fmt::format("Threads {}: this machine has {} CPUs, so many threads search", wanted,
+    return fmt::format("Threads {}: limited to {}, the number of CPUs", wanted,
                        useful_threads(wanted));
 }
 

@@ -19,21 +19,21 @@
 
 namespace quadrille {
 
-/// Reads a file whole; the error is one line that names it.
+/// Reads a whole file. The error is one line that names the file.
 using FileReader = Expected<std::string, std::string> (*)(const std::string& path);
 
-/// The value of every option.
+/// The values of all options.
 struct Settings {
     Variant variant = Variant::Ffa;
     Preset preset = Preset::Seed;
-    std::optional<StartSetup> setup;  // nothing: `auto`
+    std::optional<StartSetup> setup;  // empty: `auto`
     std::string rule_variants;
-    /// What `variant`, `preset` and `rule_variants` say together.
+    /// The rules that follow from `variant`, `preset` and `rule_variants`.
     RuleSet rules = RuleSet::ffa();
     MoveFormat move_format = MoveFormat::Dash;
     bool ponder = false;
     bool limit_strength = false;
-    int elo = kMaxElo;  // counts when `limit_strength` is set and `analyse_mode` is not
+    int elo = kMaxElo;  // used if `limit_strength` is set and `analyse_mode` is not
     bool analyse_mode = false;
     bool shows_wdl = false;
     std::string log_file;
@@ -41,34 +41,33 @@ struct Settings {
     std::shared_ptr<const Network> network;  // the network in that file
     SearchOptions search;
 
-    /// Without it no file can be opened: the program that has the settings sets it.
+    /// The program sets this. While it is null, options that open files are refused.
     FileReader read_file = nullptr;
 
-    /// What `startpos` is.
+    /// Returns the start position of `startpos`.
     [[nodiscard]] StartSetup startpos() const {
         return setup.value_or(preset_start(preset, variant));
     }
 };
 
-/// What to say where a network was chosen that is not for the variant that is played; else nothing.
+/// Returns a warning if the network is for another variant than `played`, else `std::nullopt`.
 [[nodiscard]] std::optional<std::string> describe_unfit_network(const Settings& settings,
                                                                 Variant played);
 
 enum class OptionType : std::uint8_t { Check, Spin, Combo, String, Button };
 
-/// What a changed option asks of whoever holds the settings.
-/// `NewPreset`: new rules, and what `describe_replaced` says.
+/// The work that a changed option leaves to the owner of the settings. `NewPreset` means new rules
+/// and the notice of `describe_replaced`.
 enum class OptionEffect : std::uint8_t { None, NewRules, NewPreset, ClearHash, OpenLog };
-/// Whether the position has to be set up again.
+/// Returns true if the position must be set up again.
 [[nodiscard]] constexpr bool is_new_game(OptionEffect effect) {
     return effect == OptionEffect::NewRules || effect == OptionEffect::NewPreset;
 }
 
-/// A value that has passed its type's test: the number of a spin, 0 or 1 of a check, the index of a
-/// combo choice; the text as the table spells it.
+/// A value that is valid for the option's type.
 struct OptionValue {
-    std::int64_t number = 0;
-    std::string text;
+    std::int64_t number = 0;  // a spin's number, 0 or 1 of a check, index of a combo's choice
+    std::string text;         // in the spelling of the option table
 };
 
 /// One row of the option table.
@@ -80,35 +79,34 @@ struct Option {
     std::int64_t max = 0;
     std::vector<std::string> choices;  // combo
     std::string_view help;
-    /// Puts the value into the settings; the error says what is wrong with it.
+    /// Stores the value in the settings. The error continues the option's name.
     Expected<void, std::string> (*store)(Settings&, const OptionValue&) = nullptr;
     OptionEffect effect = OptionEffect::None;
 };
 
-/// As many of `wanted` threads as the machine has CPUs: more take turns and only hold each other
-/// up. At least 1.
+/// Returns `wanted`, at most the number of CPUs: more threads slow each other down.
 [[nodiscard]] int useful_threads(int wanted);
-/// What to tell a user who asked for more.
+/// Returns the notice for a user who wanted more threads than CPUs.
 [[nodiscard]] std::string describe_useful_threads(int wanted);
 
-/// Every option that works, in the order `uci` lists them.
+/// Returns all options, in the order in which `uci` lists them.
 [[nodiscard]] const std::vector<Option>& option_table();
 
-/// Sets one option by its name in any case. On failure the settings stay as they were.
+/// Sets one option. Its name may have any case. A failure leaves the settings unchanged.
 [[nodiscard]] Expected<OptionEffect, CommandError> set_option(
     Settings& settings, std::string_view option_name, const std::optional<std::string>& value);
-/// The same for options that are given together, such as those of a command line: whatever their
-/// order, a preset is what `Setup` and `RuleVariants` change, and does not set them back.
+/// Sets one of several options given together, for example on a command line. Their order has no
+/// effect: a preset does not reset `Setup` and `RuleVariants`.
 [[nodiscard]] Expected<void, CommandError> set_option_in_batch(
     Settings& settings, std::string_view option_name, const std::optional<std::string>& value);
 
-/// What to say of a new preset that set back what the user had named; nothing where nothing was.
+/// Returns the notice that a new preset reset `Setup` or `RuleVariants`; empty if neither was set.
 [[nodiscard]] std::optional<std::string> describe_replaced(const Settings& before,
                                                            const Settings& after);
 
-/// The line of `uci`, e.g. "option name Hash type spin default 16 min 1 max 65536".
+/// Returns the option's line of `uci`: "option name Hash type spin default 16 min 1 max 65536".
 [[nodiscard]] std::string format_option(const Option& option);
-/// Two columns for `--help`: name with type and range, and what it does.
+/// Returns the options for `--help`: names in one column, help and range in the other.
 [[nodiscard]] std::string option_help();
 
 }  // namespace quadrille

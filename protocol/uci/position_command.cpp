@@ -16,8 +16,8 @@ namespace quadrille {
 
 namespace {
 
-/// `R`, `T`, `D` of the seat to move, `r=R`, `g=T` of any seat, `b=K` of any army; nothing for any
-/// other text.
+/// Reads an event: `R`, `T`, `D` of the seat to move, `r=R`, `g=T` of any seat, `b=K` of any army.
+/// Returns `std::nullopt` for any other text.
 std::optional<GameEvent> parse_event(std::string_view text, Color turn) {
     Color seat = turn;
     const bool has_seat = text.size() == 3 && text[1] == '=';
@@ -35,16 +35,15 @@ std::optional<GameEvent> parse_event(std::string_view text, Color turn) {
     return GameEvent{row->kind, seat};
 }
 
-/// Plays one word of `moves`. The error names it and says why it cannot be.
+/// Plays one word of `moves`. The error has the word and the reason.
 Expected<void, std::string> play_word(Game& game, std::string_view text) {
     const Position& position = game.position();
     if (const std::optional<GameEvent> event = parse_event(text, position.player())) {
         if (game.apply(*event)) return {};
-        const std::string why =
-            game.is_over() ? "the game is over"
-            : event->kind == EventKind::Keeps
-                ? "nobody can take this army over"
-                : fmt::format("{} is no longer in it", kColorNames[event->color]);
+        const std::string why = game.is_over() ? "the game is over"
+                                : event->kind == EventKind::Keeps
+                                    ? "nobody can take this army over"
+                                    : fmt::format("{} is already out", kColorNames[event->color]);
         return tl::unexpected<std::string>(in_quotes(text) + ": " + why);
     }
     const auto move = parse_move(text, position);
@@ -67,14 +66,15 @@ Expected<SetUpGame, CommandError> set_up(const PositionCommand::Start& begin,
     const StartSetup setup = named != nullptr ? *named : settings.startpos();
     const Position start = Position::start(setup, settings.rules);
     if (start.is_over()) {
-        return fail(ErrorKind::InvalidValue,
-                    fmt::format("set-up {} lacks the seats that this game needs", name(setup)));
+        return fail(
+            ErrorKind::InvalidValue,
+            fmt::format("start position {} lacks seats that the variant needs", name(setup)));
     }
     return SetUpGame{Game{start}, {}, {}};
 }
 
-/// Plays words from number `first` on. The error names the first that cannot be played, with its
-/// number; the game is then as it was.
+/// Plays words from index `first` on. The error has the number of the first word that cannot be
+/// played; the game is then unchanged.
 Expected<void, std::string> play_all(Game& game, const std::vector<std::string>& words,
                                      std::size_t first) {
     const std::size_t entries = game.entries().size();
@@ -92,7 +92,7 @@ StartKind kind_of(const PositionCommand::Start& start) {
     return std::holds_alternative<StartSetup>(start) ? StartKind::Named : StartKind::Position;
 }
 
-/// Where all of the moves can be played though they cannot from `start`: the end of a message.
+/// Returns the end of an error message: another game that all moves fit, or an empty text.
 std::string moves_suggestion(const PositionCommand& command, const Position& start) {
     const auto other = suggest_game(start, kind_of(command.start), [&](const Position& begin) {
         Game game{begin};

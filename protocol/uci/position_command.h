@@ -11,30 +11,30 @@
 
 namespace quadrille {
 
-/// What a `position` command sets up.
+/// The result of a `position` command.
 struct SetUpGame {
     Game game;
-    /// Fields of the FEN4 that say nothing about the game but belong to its text.
+    /// Fields of the FEN4 that do not affect the game but stay in its text.
     std::vector<ExtraField> kept;
-    /// Claims of the FEN4 that were dropped, in words.
+    /// Descriptions of rights in the FEN4 that were dropped.
     std::vector<std::string> warnings;
 };
 
-/// The game of a `position` command under the rules of `settings`. The error is an invalid FEN4 or
-/// the first of its moves that cannot be played, with its number, and under which preset or from
-/// which start position all of them can.
+/// Sets up the game of a `position` command under the rules of `settings`. The error is an invalid
+/// FEN4, or the first move that cannot be played, with its number. It suggests the preset or start
+/// position that all moves fit, if there is one.
 [[nodiscard]] Expected<SetUpGame, CommandError> build_game(const PositionCommand& command,
                                                            const Settings& settings);
 
-/// Whether `next` is `before` and nothing or more moves behind it.
+/// Returns true if `next` is `before`, with or without more moves at its end.
 [[nodiscard]] bool is_continued(const PositionCommand& before, const PositionCommand& next);
 
-/// Plays the moves of a command from number `first` on; `game` has those before. The error is the
-/// first that cannot be played, as of `build_game`; the game is then as it was.
+/// Plays the moves of a command from index `first` on, which `game` does not contain yet. Errors
+/// are as in `build_game` and leave the game unchanged.
 [[nodiscard]] Expected<void, CommandError> play_on(Game& game, const PositionCommand& command,
                                                    std::size_t first);
 
-/// The legal moves of the seat to move that `texts` name, each once.
+/// Returns the legal moves that `texts` name, each once.
 [[nodiscard]] Expected<std::vector<Move>, CommandError> parse_search_moves(
     const Position& position, const std::vector<std::string>& texts);
 

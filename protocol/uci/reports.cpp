@@ -29,7 +29,7 @@ Json seat_list(ColorSet seats) {
     return list;
 }
 
-/// What was played last, or null.
+/// Returns the last move or event, or null.
 Json last_entry(const Game& game) {
     const std::size_t count = game.entries().size();
     if (count == 0) return nullptr;
@@ -91,7 +91,7 @@ std::string report_state(const Game& game, const std::vector<ExtraField>& kept) 
         {"reason", reason},
         {"result", format_result(position)},
     };
-    // Bytes that are not UTF-8 can only come from texts kept out of a FEN4.
+    // Only texts kept from a FEN4 can contain invalid UTF-8.
     return state.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 

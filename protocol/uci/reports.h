@@ -11,25 +11,25 @@
 
 namespace quadrille {
 
-/// `d`: the board, then FEN4, variant, key and legal move count. `kept` are fields the FEN4 came
-/// with.
+/// Returns the lines of `d`: the board, then FEN4, variant, key and number of legal moves. `kept`
+/// are fields from the FEN4 that was set up.
 [[nodiscard]] std::vector<std::string> report_board(const Position& position,
                                                     const std::vector<ExtraField>& kept,
                                                     TextColors colors);
 
-/// `moves`: the word and the legal moves of the seat to move, ordered by their squares.
+/// Returns the line of `moves`: this word and the legal moves, ordered by their squares.
 [[nodiscard]] std::string report_moves(const Position& position, MoveFormat format);
 
-/// `state`: the position as one line of JSON with the keys, in this order:
-///   variant "ffa"|"teams", fen4, turn "red"|.. (whose army is to move), player (who moves it),
-///   last (what was played last: null, {"move": "h2-h3", "player": .., "army": ..} or
-///   {"event": "resigns", "seat": ..}), points {"red": n, ..}, active ["red", ..],
+/// Returns the line of `state`: the position as JSON with these keys, in this order:
+///   variant, fen4, turn "red"|.. (the army to move), player (the seat that moves it),
+///   last (null, {"move": "h2-h3", "player": .., "army": ..} or {"event": "resigns", "seat": ..}),
+///   points {"red": n, ..}, active ["red", ..],
 ///   checks {"<seat in check>": ["<seat that gives it>", ..]}, over true|false, reason (text, empty
 ///   while the game runs), result (as `format_result`).
-/// `kept` are fields the FEN4 came with.
+/// `kept` are fields from the FEN4 that was set up.
 [[nodiscard]] std::string report_state(const Game& game, const std::vector<ExtraField>& kept = {});
 
-/// `uci`: name, author, options, uciok.
+/// Returns the lines of `uci`: name, author, options, uciok.
 [[nodiscard]] std::vector<std::string> report_identity();
 
 }  // namespace quadrille

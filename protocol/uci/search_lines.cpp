@@ -20,8 +20,8 @@ namespace {
 constexpr int kPerMille = 1000;
 
 int win_rate_per_mille(int cp) {
-    constexpr double kEven = 2;     // centipawns at which a win is as likely as not
-    constexpr double kScale = 390;  // centipawns that make it e times as likely against the rest
+    constexpr double kEven = 2;     // centipawns for a win in half of the games
+    constexpr double kScale = 390;  // centipawns that multiply the odds of a win by e
     return static_cast<int>(std::lround(kPerMille / (1 + std::exp((kEven - cp) / kScale))));
 }
 

@@ -25,7 +25,6 @@ class InfoPrinter : public SearchListener {
 
     void on_info(const SearchInfo& info) override {
         writer_.line(format_info(info, task_.game.position(), task_.style));
-        // Nobody reads any more: no reason to go on.
         if (writer_.is_broken()) control_.signals().stop = true;
     }
     void on_current_move(Move move, int number, int /*depth*/) override {
@@ -58,7 +57,7 @@ void answer_game_over(const SearchTask& task, JobControl& control, Writer& write
     writer.line(kNoMove);
 }
 
-/// Uniformly one of the legal moves, or of those the `go` allows.
+/// Returns a random legal move, or one of `searchmoves`; all are equally likely.
 Move random_king_move(const SearchTask& task) {
     Random random{task.walk_seed};
     const std::vector<Move>& allowed = task.limits.search_moves;
@@ -72,7 +71,7 @@ std::string describe_time(const TimeBudget& time) {
     return fmt::format(", for {} ms, at most {}", time.soft->count(), time.hard->count());
 }
 
-/// `debug on`: what is to be searched and how, and what ends it.
+/// Describes the search and its limits for `debug on`.
 std::string describe_search(const SearchTask& task) {
     const Position& position = task.game.position();
     const SearchLimits& limits = task.limits;
@@ -141,7 +140,7 @@ void run_perft_task(const Position& position, int depth, MoveFormat format, JobC
     };
     perft_divide(position, depth, LeafMode::Count, show, &control.signals().stop);
     if (control.is_stopped()) {
-        writer.info_string("perft was stopped: the moves above are all it counted");
+        writer.info_string("perft was stopped; the sum counts only the moves above");
     }
     writer.line(fmt::format("Nodes searched: {}", sum));
     control.mark_answered();

@@ -12,7 +12,7 @@ namespace quadrille {
 
 class Writer;
 
-/// A `go` that was accepted, with everything it needs.
+/// An accepted `go`, with everything that the search needs.
 struct SearchTask {
     Game game;
     SearchLimits limits;
@@ -20,15 +20,15 @@ struct SearchTask {
     InfoStyle style;
     bool names_ponder_move = false;
     std::uint64_t walk_seed = 0;  // draws the move of a walking king
-    bool is_verbose = false;      // tells what the search is to do, and what it did
+    bool is_verbose = false;      // reports the limits before and the effort after the search
 };
 
-/// Carries out the task: `info` lines, then exactly one `bestmove`, not before `stop` or
-/// `ponderhit` where the limits say so.
+/// Carries out the task: prints `info` lines, then exactly one `bestmove`. With `infinite` or
+/// `ponder` the `bestmove` waits for `stop` or `ponderhit`.
 void run_search_task(const SearchTask& task, Searcher& searcher, JobControl& control,
                      Writer& writer);
 
-/// `go perft`: a line for each move, the sum, `bestmove (none)`.
+/// Carries out `go perft`: prints a line for each move, the sum and `bestmove (none)`.
 void run_perft_task(const Position& position, int depth, MoveFormat format, JobControl& control,
                     Writer& writer);
 

@@ -19,7 +19,7 @@ namespace quadrille {
 
 namespace {
 
-/// Tells the user what a searcher has to say.
+/// Prints the messages of a searcher.
 class MessagePrinter : public SearchListener {
   public:
     explicit MessagePrinter(Writer& writer) : writer_(writer) {}
@@ -66,7 +66,7 @@ void UciLoop::run(LineSource& source) {
 bool UciLoop::handle(std::string_view line) {
     if (log_ != nullptr) log_->incoming(line);
     if (trimmed(line).empty()) return true;
-    // Who does not wait for readyok gets it now.
+    // A client that sends a line before readyok ends the preparation.
     if (std::exchange(is_preparing_, false)) stop_first();
     const Expected<Command, CommandError> command = parse_command(line);
     const Status done = command
@@ -87,13 +87,13 @@ UciLoop::Status UciLoop::carry_out(const IsReadyCommand&) {
         answer();
         return {};
     }
-    // The last search has sent its answer; its thread may still be on its way out.
+    // The last search has sent its answer, but its thread may still run.
     worker_.wait();
     warn_unfit_network();
     const auto prepare = [this, answer, rules = settings_.rules,
                           options = search_options()](JobControl& control) {
         MessagePrinter printer{writer_};
-        // A network is read when an evaluator asks for it first: not on the clock of a search.
+        // The first evaluator reads the network. This must not happen on the clock of a search.
         (void)options.evaluation->make(rules);
         searcher_->prepare(options, printer, control.signals().stop);
         control.mark_answered();
@@ -122,7 +122,7 @@ UciLoop::Status UciLoop::adopt(Settings next, OptionEffect effect) {
         if (next.log_file.empty()) {
             if (log_ != nullptr) log_->close();
         } else if (log_ == nullptr) {
-            return fail(ErrorKind::InvalidOption, "Log File: no files can be opened here");
+            return fail(ErrorKind::InvalidOption, "Log File: this program cannot open files");
         } else if (const auto opened = log_->open(next.log_file); !opened) {
             return fail(ErrorKind::InvalidOption, "Log File: " + opened.error());
         }
@@ -132,7 +132,7 @@ UciLoop::Status UciLoop::adopt(Settings next, OptionEffect effect) {
         const std::string others = split_rule_words(next.rule_variants, base).others;
         if (!others.empty()) {
             writer_.info_string(
-                fmt::format("RuleVariants '{}' do not exist in {}: kept for a game that has them",
+                fmt::format("RuleVariants '{}' have no effect in {}: kept for other variants",
                             others, name(next.variant)));
         }
     }
@@ -163,7 +163,7 @@ void UciLoop::set_up_again() {
     position_command_ = {};
     set_up_ = start_game(settings_);
     writer_.info_string(
-        fmt::format("The position does not fit the new rules, the start position replaces it ({})",
+        fmt::format("The position does not fit the new rules; the start position replaces it ({})",
                     again.error().message));
 }
 
@@ -176,10 +176,10 @@ UciLoop::Status UciLoop::carry_out(const NewGameCommand&) {
 }
 
 UciLoop::Status UciLoop::carry_out(const PositionCommand& command) {
-    // A start position that lacks the seats for this game is refused each time.
+    // `build_game` refuses a start position that lacks seats of this variant.
     const bool has_start = !set_up_.game.start().is_over();
     if (has_start && is_continued(position_command_, command)) {
-        // A search that runs has a game of its own.
+        // A running search has a copy of the game.
         const auto played = play_on(set_up_.game, command, position_command_.moves.size());
         if (!played) return tl::unexpected<CommandError>(played.error());
         stop_first();
@@ -209,8 +209,9 @@ Expected<SearchLimits, CommandError> UciLoop::limits_of(const GoCommand& go) con
     const bool searches =
         !position.is_over() && position.seats().state(position.turn()) != SeatState::Walking;
     if (searches && go.names_a_clock() && !limits.clock && !go.has_limit_without_clock()) {
-        return fail(ErrorKind::InvalidValue, fmt::format("go: no time for {}, who is to move",
-                                                         kColorNames[position.player()]));
+        return fail(ErrorKind::InvalidValue,
+                    fmt::format("go: the clock of {}, the seat to move, is missing",
+                                kColorNames[position.player()]));
     }
     Expected<std::vector<Move>, CommandError> moves = parse_search_moves(position, go.move_words);
     if (!moves) return tl::unexpected<CommandError>(moves.error());
@@ -231,9 +232,9 @@ SearchOptions UciLoop::search_options() const {
 
 UciLoop::Status UciLoop::carry_out(const GoCommand& command) {
     if (worker_.is_busy() && !worker_.is_stopping()) {
-        return fail(ErrorKind::IllegalNow, "go while another search or count runs; stop ends it");
+        return fail(ErrorKind::IllegalNow, "go during a search, perft or bench; send stop first");
     }
-    // The last search was told to stop, or has answered; its thread may still be on its way out.
+    // The last search has a stop request or has sent its answer, but its thread may still run.
     worker_.wait();
     is_pondering_ = command.ponder;
     if (command.perft) {
@@ -270,7 +271,7 @@ void UciLoop::warn_unfit_network() {
 
 UciLoop::Status UciLoop::start(Worker::Job job) {
     if (worker_.start(std::move(job))) return {};
-    return fail(ErrorKind::IllegalNow, "the system gives no thread to search on");
+    return fail(ErrorKind::IllegalNow, "the system cannot start a search thread");
 }
 
 UciLoop::Status UciLoop::carry_out(const StopCommand&) {
@@ -321,7 +322,8 @@ UciLoop::Status UciLoop::carry_out(const EvalCommand&) {
 
 UciLoop::Status UciLoop::carry_out(const BenchCommand& command) {
     if (worker_.is_busy() && !worker_.is_stopping()) {
-        return fail(ErrorKind::IllegalNow, "bench while a search or count runs; stop ends it");
+        return fail(ErrorKind::IllegalNow,
+                    "bench during a search, perft or bench; send stop first");
     }
     worker_.wait();
     is_pondering_ = false;

@@ -17,37 +17,37 @@
 
 namespace quadrille {
 
-/// What the loop is allowed and how it looks. The caps are for programs that feed it anything.
+/// Limits and looks of the loop. The caps are for programs with untrusted input.
 struct LoopConfig {
     TextColors colors = TextColors::Off;
-    /// Draws the moves of walking kings.
+    /// Seed for the random moves of walking kings.
     std::uint64_t seed = 0x51AD3111E;
     /// Every search ends after this many nodes.
     std::optional<std::uint64_t> node_cap;
     std::optional<std::size_t> hash_cap_mb;
     std::optional<int> thread_cap;
-    /// Where there are no threads: a search runs until it ends within `handle`, and asks this.
+    /// For platforms without threads: the search runs inside `handle` and polls this.
     StopPoller* stop_poller = nullptr;
 };
 
-/// The engine's side of the protocol: carries out commands one after another; searches and counts
-/// run on a thread of their own meanwhile, where there are threads.
+/// The engine's side of the protocol. Carries out commands one after another; searches, `perft` and
+/// `bench` run on a separate thread, if the platform has threads.
 class UciLoop {
   public:
-    /// `writer` must outlive the loop. Without a `log` the option `Log File` can only be empty.
+    /// `writer` must outlive the loop. If `log` is null, `Log File` must stay empty.
     UciLoop(Settings settings, Writer& writer, TrafficLog* log, LoopConfig config = {});
     ~UciLoop();
     UciLoop(const UciLoop&) = delete;
     UciLoop& operator=(const UciLoop&) = delete;
 
-    /// Reads commands until `quit`, the end of input, or until nobody reads the answers; a search
-    /// that still runs is stopped and answered.
+    /// Reads commands until `quit`, the end of input or a closed output. Then stops a running
+    /// search, which still prints its answer.
     void run(LineSource& source);
 
-    /// Carries out one line. False when it was `quit`.
+    /// Carries out one line. Returns false after `quit`.
     [[nodiscard]] bool handle(std::string_view line);
 
-    /// Returns when no search runs any more. One that waits for `stop` would wait forever.
+    /// Waits until the search has ended, forever if the search waits for `stop`.
     void wait() { worker_.wait(); }
 
   private:
@@ -70,21 +70,21 @@ class UciLoop {
     Status carry_out(const BenchCommand& command);
     Status carry_out(const HelpCommand& command);
 
-    /// Settings that passed every test take effect.
+    /// Applies valid settings. Fails only if the log file cannot be opened.
     Status adopt(Settings next, OptionEffect effect);
-    /// Reads the last `position` command again under the settings; the start position if it does
-    /// not fit them.
+    /// Repeats the last `position` command under the current rules. Sets up the start position if
+    /// the command does not fit them.
     void set_up_again();
-    /// Once for each choice of a network and of a variant, before either is used; not when it is
-    /// made, since the other may still follow.
+    /// Warns before use, once for each network and variant, because `setoption` of one may follow
+    /// the other.
     void warn_unfit_network();
     [[nodiscard]] Expected<SearchLimits, CommandError> limits_of(const GoCommand& go) const;
     [[nodiscard]] SearchOptions search_options() const;
     Status start(Worker::Job job);
-    /// The fields of the FEN4 that still belong to the position: they may name squares, so they go
-    /// with the first move.
+    /// Returns the extra fields of the FEN4 that still fit the position. They may name squares, so
+    /// the first move drops them.
     [[nodiscard]] std::vector<ExtraField> kept_now() const;
-    /// Ends what runs; its answer is sent before this returns.
+    /// Ends a running search. Returns after its answer was sent.
     void stop_first() { worker_.stop_and_wait(); }
 
     Settings settings_;
@@ -92,15 +92,15 @@ class UciLoop {
     TrafficLog* log_;
     LoopConfig config_;
     bool is_verbose_ = false;
-    bool is_preparing_ = false;  // what the worker does, or did last, is for `isready`
+    bool is_preparing_ = false;  // the worker's current or last job is for `isready`
     bool has_warned_unfit_network_ = false;
-    bool is_pondering_ = false;  // the last `go` said `ponder` and had no `ponderhit` yet
+    bool is_pondering_ = false;  // the last `go` had `ponder`, and `ponderhit` has not come yet
 
     PositionCommand position_command_;
     SetUpGame set_up_;
     Random walk_random_;
     std::unique_ptr<Searcher> searcher_;
-    Worker worker_;  // last: its thread uses what stands above
+    Worker worker_;  // last, because its thread uses the members above
 };
 
 }  // namespace quadrille

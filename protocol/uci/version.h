@@ -10,7 +10,7 @@
 namespace quadrille {
 
 inline constexpr std::string_view kVersion = QUADRILLE_VERSION;
-/// The CPU level this copy of the engine was compiled for.
+/// The CPU level for which this engine was compiled.
 inline constexpr std::string_view kCpuLevel = QUADRILLE_LEVEL_NAME;
 
 inline std::string engine_name() { return "Quadrille " + std::string{kVersion}; }

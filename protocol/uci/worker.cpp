@@ -33,7 +33,7 @@ bool Worker::start(Job job) {
 
 void Worker::raise(std::atomic<bool>& flag) {
     {
-        // Under the lock, so that a waiter cannot miss it between its test and its sleep.
+        // The lock keeps a waiter from missing the flag between its check and its sleep.
         const std::lock_guard lock{control_->mutex_};
         flag = true;
     }

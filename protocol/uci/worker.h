@@ -11,36 +11,35 @@
 
 namespace quadrille {
 
-/// Tells a job that shares the thread of its owner, who can tell it nothing meanwhile, when to
-/// stop.
+/// Source of stop requests for a job that runs on its owner's thread.
 class StopPoller {
   public:
     virtual ~StopPoller() = default;
-    /// Whether it is to stop. It is asked every few milliseconds, and may wait for an answer so
-    /// long.
+    /// Returns true if the job must stop. Waits at most `patience` for such a request. Searches
+    /// call this every few milliseconds.
     [[nodiscard]] virtual bool poll_stop(Milliseconds patience) = 0;
 };
 
-/// What a job sees of the thread that started it.
+/// A job's connection to the thread that started it.
 class JobControl {
   public:
-    /// `poller` may be null: other threads raise the flags.
+    /// `poller` may be null if another thread sets the flags.
     explicit JobControl(StopPoller* poller = nullptr) : poller_(poller) {}
 
-    /// The flags a search polls.
+    /// Returns the flags that a search polls.
     [[nodiscard]] SearchSignals& signals() { return signals_; }
     [[nodiscard]] bool is_stopped() const { return signals_.stop; }
 
-    /// To be called now and then by a job that looks at the flags itself.
+    /// Updates the stop flag from the poller. A job calls this regularly.
     void poll_stop_request() {
         if (poller_ != nullptr && poller_->poll_stop(Milliseconds{0})) signals_.stop = true;
     }
 
-    /// Waits for `stop`, or for `ponderhit` where that will do, whichever comes first.
+    /// Waits for `stop`. With `or_ponder_hit`, `ponderhit` also ends the wait.
     void wait_for_stop(bool or_ponder_hit = false);
 
-    /// To be called before the job writes its last line: who reads that line may start the next
-    /// job.
+    /// Must be called before the job's last line is written, since its reader may start the next
+    /// job at once.
     void mark_answered() { answered_ = true; }
 
   private:
@@ -53,8 +52,8 @@ class JobControl {
     std::condition_variable changed_;
 };
 
-/// Runs one job at a time on a thread of its own; with an poller, where there are no threads, on
-/// the owner's. All members are for one thread, the owner's.
+/// Runs one job at a time on a separate thread, or with a poller on the owner's thread. Only the
+/// owner's thread may call its members.
 class Worker {
   public:
     using Job = std::function<void(JobControl&)>;
@@ -64,17 +63,17 @@ class Worker {
     Worker(const Worker&) = delete;
     Worker& operator=(const Worker&) = delete;
 
-    /// Starts a job; none may be busy. False when the system gives no thread. With an poller it has
-    /// ended when this returns.
+    /// Starts a job. The worker must not be busy. Returns false if the system cannot start a
+    /// thread. With a poller the job has ended on return.
     [[nodiscard]] bool start(Job job);
-    /// Whether a job runs that has not come to its last line.
+    /// Returns true from the start of a job until `mark_answered`.
     [[nodiscard]] bool is_busy() const { return control_ != nullptr && !control_->answered_; }
-    /// Whether it is busy and was told to stop.
+    /// Returns true if the busy job has a stop request.
     [[nodiscard]] bool is_stopping() const { return is_busy() && control_->is_stopped(); }
-    /// Asks the job to end soon. Nothing happens when none runs.
+    /// Requests the end of the job, if there is one.
     void stop();
     void ponder_hit();
-    /// Returns when the job has ended.
+    /// Waits until the job has ended.
     void wait();
     void stop_and_wait() {
         stop();

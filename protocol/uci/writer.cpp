@@ -45,7 +45,7 @@ void TrafficLog::write(std::string_view arrow, std::string_view line) {
     spdlog::pattern_formatter{"%Y-%m-%d %H:%M:%S.%f %v"}.format({"", spdlog::level::info, text},
                                                                 stamped);
     file_.write(stamped.data(), static_cast<std::streamsize>(stamped.size())).flush();
-    file_.clear();  // a full disk loses lines only
+    file_.clear();  // a full disk only loses lines
 }
 
 void Writer::line(std::string_view text) {

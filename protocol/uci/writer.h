@@ -12,20 +12,20 @@
 
 namespace quadrille {
 
-/// Where lines of output go.
+/// Destination of output lines.
 class LineSink {
   public:
     virtual ~LineSink() = default;
-    /// Writes the line, an LF, and flushes. False when nobody can read it any more.
+    /// Writes the line and an LF, and flushes. Returns false if the output is closed.
     [[nodiscard]] virtual bool write_line(std::string_view line) = 0;
 };
 
-/// Lines to a C stream such as stdout. SIGPIPE has to be ignored by the program.
+/// Writes lines to a C stream such as stdout. The program must ignore SIGPIPE.
 class FileSink : public LineSink {
   public:
     explicit FileSink(std::FILE* file) : file_(file) {}
     [[nodiscard]] bool write_line(std::string_view line) override;
-    /// Why the first line that failed did (errno), or 0.
+    /// Returns the `errno` of the first failed write, or 0.
     [[nodiscard]] int error() const { return error_; }
 
   private:
@@ -33,11 +33,11 @@ class FileSink : public LineSink {
     std::atomic<int> error_{0};
 };
 
-/// Writes every protocol line that comes in or goes out to a file, with time stamps. Closed at
-/// first. Safe to use from several threads.
+/// Logs every protocol line in and out to a file, with time stamps. Closed at first. Safe to use
+/// from several threads.
 class TrafficLog {
   public:
-    /// Appends to the file at `path` from now on. The error is the reason; the old file stays open.
+    /// Opens the file at `path` for appending. On failure the old file stays open.
     [[nodiscard]] Expected<void, std::string> open(const std::string& path);
     void close();
 
@@ -51,19 +51,19 @@ class TrafficLog {
     std::ofstream file_;
 };
 
-/// Writes whole lines from any thread.
+/// Writes whole lines. Safe to use from several threads.
 class Writer {
   public:
-    /// Both must outlive the writer; `log` may be null.
+    /// `sink` and `log` must outlive the writer; `log` may be null.
     Writer(LineSink& sink, TrafficLog* log) : sink_(sink), log_(log) {}
 
-    /// One line. Control characters and bytes that are not UTF-8 are escaped.
+    /// Writes one line, with control characters and invalid UTF-8 escaped.
     void line(std::string_view text);
     void info_string(std::string_view text);
-    /// Lines one after another with nothing between them. They may hold colour codes.
+    /// Writes lines without other lines between them. They may contain colour codes.
     void block(std::span<const std::string> lines);
 
-    /// Whether a line could not be written because the reader is gone.
+    /// Returns true after a failed write.
     [[nodiscard]] bool is_broken() const { return broken_; }
 
   private:

@@ -1,5 +1,5 @@
-// The main search, from the root to quiescence. The steps name the experiments of EXPERIMENTS.md
-// that measured them, with the score of the engine with the step unless "without" is written.
+// The main search, from the root to quiescence. Steps cite their experiment in EXPERIMENTS.md and
+// the score of the engine with the step, or "without it".
 
 #include "search/alphabeta/alphabeta.h"
 
@@ -16,10 +16,10 @@ namespace quadrille {
 namespace {
 
 constexpr int kHundredths = 100;  // in a ply
-/// Extensions stop at this many times the depth of the iteration.
+/// Extensions stop at this multiple of the iteration's depth.
 constexpr int kMaxExtendedPlies = 2;
 
-/// Returns whether the army of `c` gives check to a seat of the other side.
+/// Returns whether the army of `c` gives check to a seat of another side.
 bool gives_check(const Position& p, Color c) {
     const ColorSet side = p.side_of(c);
     for (const Color other : p.seats().with_king() - side) {
@@ -52,14 +52,14 @@ AlphaBeta::AlphaBeta(SharedState& shared, ThreadState& thread)
 
 // ------------------------------------------------------------------ the root
 
-/// The root has a list of moves that outlives an iteration, so it needs no move picker, and its
-/// value and line belong to a root move. Each of its moves is searched as in `search_moves`.
+/// Searches the root moves like `search_moves`. Instead of a move picker, the root has a list of
+/// moves that outlives an iteration. Each root move has its own value and line.
 Score AlphaBeta::search_root(std::size_t first, Score alpha, Score beta, int depth) {
     begin_root(first, depth);
     const Position& root = shared_.root;
     const Node node{root, alpha, beta, depth, 0};
     NodeInfo info = node_info(node);
-    // No static evaluation of an earlier turn exists; root moves are reduced less.
+    // There is no evaluation of an earlier turn; this value reduces root moves less.
     info.improving = true;
     std::vector<RootMove>& moves = thread_.root_moves;
     const bool is_first_iteration = moves.front().depth == 0;
@@ -84,8 +84,8 @@ Score AlphaBeta::search_root(std::size_t first, Score alpha, Score beta, int dep
     return best.score;
 }
 
-/// Sorts the root moves in the order of the move picker (section "Late moves of the root": with
-/// the reduction of root moves +21 Elo in Teams, none in FFA).
+/// Sorts the root moves in the order of the move picker (section "Late moves of the root": together
+/// with the reduction of root moves +21 Elo in Teams, no gain in FFA).
 void AlphaBeta::order_root_moves(const Node& root, const NodeInfo& info) {
     MovePicker picker = make_picker(root, info.tt_move());
     auto next = thread_.root_moves.begin();
@@ -112,13 +112,13 @@ Score AlphaBeta::search(Node node) {
         ++node.depth;
     }
 
-    // Step 3. Quiescence search at the end of a line (F3: 0.568 in FFA; 132: without 0.450 in
+    // Step 3. Quiescence search at the end of a line (F3: 0.568 in FFA; 132: 0.450 without it in
     // Teams).
     if (node.depth <= 0) {
         return profile_.is_full_width ? evaluate_leaf(node) : quiescence(node, 0);
     }
 
-    // Step 4. Mate distance pruning. No result of this node can be better than a mate right here.
+    // Step 4. Mate distance pruning. A mate at this node is the best possible result.
     if (objective_.has_teams()) {
         node.alpha = std::max(node.alpha, loss_in(node.ply));
         node.beta = std::min(node.beta, win_in(node.ply));
@@ -131,13 +131,13 @@ Score AlphaBeta::search(Node node) {
         return info.tt_entry->score;
     }
 
-    // A partner in check may be mated next, which no static evaluation sees (94: +147 Elo in
+    // A partner in check may be mated next, which the static evaluation ignores (94: +147 Elo in
     // Teams).
     const bool may_prune = !node.is_pv() && !info.in_check && node.excluded.is_none() &&
                            !is_proven(node.beta) &&
                            !(objective_.has_teams() && is_side_in_check(sides_, p));
     if (may_prune) {
-        // The table's score replaces the static evaluation where its bound allows it.
+        // The score of the TT entry replaces the static evaluation where its bound allows this.
         Score eval = info.static_eval;
         if (info.tt_entry.has_value() && !is_proven(info.tt_entry->score)) {
             const Score score = info.tt_entry->score;
@@ -148,15 +148,15 @@ Score AlphaBeta::search(Node node) {
             }
         }
 
-        // Step 6. Reverse futility pruning (133: without 0.450 in Teams).
+        // Step 6. Reverse futility pruning (133: 0.450 without it in Teams).
         const int reverse_plies = node.depth - (info.improving ? 1 : 0);
         if (node.depth <= profile_.reverse_depth &&
             eval - profile_.reverse_margin * reverse_plies >= node.beta && !has_no_legal_move(p)) {
             return eval;
         }
 
-        // Step 7. Null move pruning. No seat of the side may be in check: it could not answer in
-        // time. A bare king may be better off not to move (131: without -38 Elo in Teams).
+        // Step 7. Null move pruning, unless a seat of the side is in check and would lose its king.
+        // A nearly bare king may be in zugzwang (131: -38 Elo without it in Teams).
         const bool has_passed = node.ply > 0 && at(node.ply - 1).continuation == nullptr;
         if (node.depth >= profile_.null_depth && eval >= node.beta && !has_passed &&
             p.board().pieces(p.turn()).count() > 2 &&
@@ -175,18 +175,18 @@ Score AlphaBeta::search(Node node) {
         }
     }
 
-    // Step 8. Internal iterative reduction (130: without -35 Elo in Teams).
+    // Step 8. Internal iterative reduction (130: -35 Elo without it in Teams).
     const Move tt_move = info.tt_move();
     if (tt_move.is_none() && node.depth >= profile_.iir_depth && node.excluded.is_none()) {
         --node.depth;
     }
 
     // Step 9. In best-reply search any one opponent moves here (section "Opponent models in FFA":
-    // +149 Elo at a table of five models).
+    // +149 Elo among five models).
     if (is_brs_node(node)) return search_brs_replies(node, info);
 
-    // Step 10. Singular extension: a search of half the depth without the table's move shows
-    // whether the other moves come near it. No experiment measured it apart.
+    // Step 10. Singular extension: a search of half the depth without the TT move shows whether
+    // other moves are nearly as good. This step was not measured alone.
     int extension = 0;
     if (node.depth >= profile_.singular_depth && node.ply > 0 && node.ply < max_extended_ply &&
         !tt_move.is_none() && info.tt_entry->bound != BoundKind::Upper &&
@@ -220,8 +220,8 @@ Score AlphaBeta::search(Node node) {
     return best.score;
 }
 
-/// Searches the moves of the seat to move until one cuts off. In best-reply search `best` holds the
-/// result of the opponents before it.
+/// Searches the moves of the seat to move until a beta cutoff. In best-reply search `best` already
+/// holds the result of the previous opponents.
 void AlphaBeta::search_moves(const Node& node, const NodeInfo& info, int tt_move_extension,
                              Best& best) {
     const Position& p = node.position;
@@ -236,7 +236,7 @@ void AlphaBeta::search_moves(const Node& node, const NodeInfo& info, int tt_move
         if (move == node.excluded) continue;
         const bool is_quiet = !picker.is_noisy();
 
-        // Step 11. Shallow pruning, when a move has avoided a loss. Checks are never pruned.
+        // Step 11. Shallow pruning, once a move avoids a proven loss. Checks are never pruned.
         if (!node.is_pv() && best.score > -kProvenWin) {
             const int depth = node.depth;
             bool is_pruned = false;
@@ -245,7 +245,7 @@ void AlphaBeta::search_moves(const Node& node, const NodeInfo& info, int tt_move
                 const int late = profile_.late_base + depth * depth;
                 is_pruned =
                     depth <= profile_.late_depth && move_count > (info.improving ? late : late / 2);
-                // Of the quiet moves that remain only checks are searched, whatever their history.
+                // Of the other quiet moves only checks are searched: their order does not matter.
                 if (is_pruned) picker.stop_ordering();
                 // Futility pruning (4: 0.530 in Teams).
                 is_pruned = is_pruned || (depth <= profile_.futility_depth &&
@@ -254,7 +254,7 @@ void AlphaBeta::search_moves(const Node& node, const NodeInfo& info, int tt_move
                                               node.alpha);
             }
             if (!picker.keeps_material()) {
-                // Pruning by static exchange evaluation (8, 50: no certain gain in Teams).
+                // SEE pruning (8, 50: no significant gain in Teams).
                 if (!is_pruned && depth <= profile_.see_depth) {
                     const int max_loss =
                         (is_quiet ? profile_.see_quiet : profile_.see_noisy) * depth;
@@ -268,7 +268,7 @@ void AlphaBeta::search_moves(const Node& node, const NodeInfo& info, int tt_move
         Child child(node, accumulators_);
         make(child, node, move);
 
-        // Step 13. Search it.
+        // Step 13. Search the move.
         const int depth = node.depth - 1 + (move == tt_move ? tt_move_extension : 0);
         const Score score = search_move(node, info, child, move, is_quiet, best, depth);
         if (stopped_) return;
@@ -283,18 +283,18 @@ void AlphaBeta::search_moves(const Node& node, const NodeInfo& info, int tt_move
     }
 }
 
-/// Searches a move that has been made: late move reductions and principal variation search (step 13
-/// and each move of the root).
+/// Searches a move that has been made, with late move reductions and zero windows. Used in step 13
+/// and for root moves.
 Score AlphaBeta::search_move(const Node& node, const NodeInfo& info, const Child& child, Move move,
                              bool is_quiet, const Best& best, int depth) {
     const auto value = [&](Score beta, int d) {
         return value_of<Kind::Main>(node, {child.position, best.alpha, beta, d, node.ply + 1});
     };
 
-    // Step 13a. The first move has the full window.
+    // Step 13a. Search the first move with the full window.
     if (best.score == -kInfinity) return value(node.beta, depth);
 
-    // Step 13b. Late move reduction (2: 0.570 in Teams; 129: without -41 Elo).
+    // Step 13b. Late move reduction (2: 0.570 in Teams; 129: -41 Elo without it).
     int reduced_depth = depth;
     if (node.depth >= profile_.lmr_depth &&
         best.move_count > (node.is_pv() ? profile_.lmr_pv_moves : profile_.lmr_moves) &&
@@ -316,8 +316,8 @@ Score AlphaBeta::search_move(const Node& node, const NodeInfo& info, const Child
         }
     }
 
-    // Step 13c. A window of no width shows whether the move beats the best one; a move that does
-    // is searched again in full depth, and in a PV node in the full window.
+    // Step 13c. A zero window shows whether the move is better than the best one. If so, search the
+    // move again with full depth, and in a PV node with the full window.
     Score score = value(best.alpha + 1, reduced_depth);
     if (score > best.alpha && reduced_depth < depth && !stopped_) {
         score = value(best.alpha + 1, depth);
@@ -330,9 +330,9 @@ Score AlphaBeta::search_move(const Node& node, const NodeInfo& info, const Child
 
 // ------------------------------------------------------------------ quiescence
 
-/// Searches captures and promotions that do not lose material until the position is quiet, and
-/// every move in check, so that mates are seen. A seat that declines to capture ends the line.
-/// `capture_ply` counts plies of quiescence.
+/// Searches captures and promotions that do not lose material until the position is quiet. A seat
+/// in check searches all moves, in order to find mates. A seat that declines to capture ends the
+/// line. `capture_ply` counts plies of quiescence.
 Score AlphaBeta::quiescence(Node node, int capture_ply) {
     const Position& p = node.position;
     node.depth = 0;
@@ -345,9 +345,9 @@ Score AlphaBeta::quiescence(Node node, int capture_ply) {
     const std::optional<TTEntry> tt_entry = probe(node);
     if (tt_entry.has_value() && is_tt_cutoff(*tt_entry, node)) return tt_entry->score;
 
-    // Step 3. Stand pat: a seat that is not evading a check may decline all captures. That ends the
-    // line: to pass the turn on to the next opponent scored 0.189 in FFA (F1). Evasions: without
-    // 0.450 in Teams (132).
+    // Step 3. Stand pat: a seat that is not evading a check may decline all captures. This ends the
+    // line; passing the turn to the next opponent instead scored 0.189 in FFA (F1). Evasions: 0.450
+    // without them in Teams (132).
     const bool in_check = p.in_check(p.turn());
     const bool is_evading = in_check && capture_ply < profile_.evasion_plies;
     Best best{.alpha = node.alpha};
@@ -363,8 +363,8 @@ Score AlphaBeta::quiescence(Node node, int capture_ply) {
         best.alpha = std::max(best.alpha, static_eval);
     }
 
-    // Step 4. The moves. In best-reply search any one opponent may capture (86: 0.552 in FFA); a
-    // seat that is evading a check answers alone.
+    // Step 4. The moves. In best-reply search any one opponent may capture (86: 0.552 in FFA), but
+    // when the seat to move evades a check, only this seat moves.
     const Move tt_move = tt_entry.has_value() ? tt_entry->move : Move::none();
     const auto search_captures = [&](const Node& turn) {
         MovePicker picker(turn.position, sides_, thread_.histories, at(node.ply),
@@ -397,8 +397,8 @@ Score AlphaBeta::quiescence(Node node, int capture_ply) {
         return value_after_stuck_turn<Kind::Quiescence>(node, capture_ply);
     }
 
-    // Step 6. Transposition table store. A value that ignores a check does not hold in nodes that
-    // search evasions.
+    // Step 6. Transposition table store. A value that ignores a check is not stored, because other
+    // nodes with this position search evasions.
     if (!in_check || is_evading) store(node, best, 0, static_eval);
     return best.score;
 }
@@ -412,18 +412,18 @@ bool AlphaBeta::is_brs_node(const Node& node) const {
     return is_brs_ && p.active().size() > 2 && is_opponents_turn(p);
 }
 
-/// Passes the turn of an opponent that does not reply. In check it evades, which is no node of its
-/// own: if it passed, any check would win a king while another seat replies.
+/// Passes the turn of an opponent that does not reply. An opponent in check plays an evasion, which
+/// is not a node: else any check would win a king while another seat replies.
 void AlphaBeta::brs_pass(Child& child) {
     Position& p = child.position;
     const Color c = p.turn();
     if (!p.active().contains(c) || !p.in_check(c)) return pass(child);
-    const Move answer = likely_evasion(p, sides_);
-    if (answer.is_none()) return resolve_stuck_turn(p);
-    accumulators_.push(p.play(answer).change);
+    const Move evasion = likely_evasion(p, sides_);
+    if (evasion.is_none()) return resolve_stuck_turn(p);
+    accumulators_.push(p.play(evasion).change);
 }
 
-/// Calls `visit(Node)` with each opponent to move, after passes of the opponents before it, until
+/// Calls `visit(Node)` for each opponent in turn order, after the previous ones passed, until
 /// `visit` returns false.
 template <class Visit>
 void AlphaBeta::for_each_opponent(const Node& node, Visit visit) {
@@ -435,26 +435,26 @@ void AlphaBeta::for_each_opponent(const Node& node, Visit visit) {
     }
 }
 
-/// Searches the moves of all opponents, the owner of the table's move first. After each it is the
-/// searching seat's turn. The principal variation ends here, at the latest with a reply of the seat
-/// to move: what follows was not played in turn.
+/// Searches the moves of all opponents, the owner of the TT move first. After each reply the
+/// searching seat moves. The principal variation ends after a reply of the seat to move and before
+/// a reply of another seat, because the next moves would be out of turn.
 Score AlphaBeta::search_brs_replies(const Node& node, const NodeInfo& info) {
     const Move tt_move = info.tt_move();
     const Piece tt_mover = node.position.piece_on(tt_move.from());
     const Color first =
         tt_move.is_none() || !tt_mover.is_alive() ? node.position.turn() : tt_mover.color();
     Best best{.alpha = node.alpha};
-    bool goes_on = true;
+    bool continues = true;
     const auto search_turn = [&](const Node& turn) {
         search_moves(turn, info, 0, best);
-        return goes_on = !stopped_ && best.alpha < node.beta;
+        return continues = !stopped_ && best.alpha < node.beta;
     };
     for_each_opponent(node, [&](const Node& turn) {
         if (turn.position.turn() != first) return true;
         search_turn(turn);
         return false;
     });
-    if (goes_on) {
+    if (continues) {
         for_each_opponent(node, [&](const Node& turn) {
             return turn.position.turn() == first || search_turn(turn);
         });
@@ -499,8 +499,8 @@ std::optional<Score> AlphaBeta::terminal_value(const Node& node) {
     return std::nullopt;
 }
 
-/// Returns the value of a finished game: `proven`, from the perspective of the root's side, unless
-/// opponents passed on the way, which proves nothing.
+/// Returns the value of a finished game for the side to move. `proven`, from the perspective of the
+/// root's side, applies unless opponents passed on the line, because passes prove nothing.
 Score AlphaBeta::game_end_value(const Node& node, Score proven) {
     const Position& p = node.position;
     if (node.is_pv()) end_pv(node.ply, objective_.final_values(p));
@@ -518,8 +518,8 @@ Score AlphaBeta::static_eval_of(const Node& node, const std::optional<TTEntry>& 
     return sides_.sign(node.position) * objective_.value(node.position, accumulators_);
 }
 
-/// Returns after how many plies the same side moves again: partners who sit opposite share a turn's
-/// evaluation, and so do opponents in best-reply search; any other seat waits for its own turn.
+/// Returns the number of plies back to the evaluation with which `improving` compares. It is 2 for
+/// partners who sit opposite and in best-reply search, else the number of seats that still move.
 int AlphaBeta::plies_between_turns(const Node& node) const {
     const RuleSet& rules = node.position.rules();
     if (rules.has_teams && rules.teammate == 2) return 2;
@@ -549,8 +549,8 @@ AlphaBeta::NodeInfo AlphaBeta::node_info(const Node& node) {
 
 // ------------------------------------------------------------------ moves, table, histories
 
-/// Makes `move` on `child`, a copy of the position of `node`. In best-reply search the opponents
-/// after it pass.
+/// Makes `move` on `child`, a copy of the position of `node`. In best-reply search the opponents to
+/// move next pass.
 void AlphaBeta::make(Child& child, const Node& node, Move move) {
     const Position& p = node.position;
     const Color next =
@@ -578,7 +578,7 @@ std::optional<TTEntry> AlphaBeta::probe(const Node& node) const {
     return shared_.table.probe(objective_.table_key(node.position), objective_.distance(node.ply));
 }
 
-/// PV nodes are always searched, so that their line is known.
+/// Returns whether `entry` cuts off `node`. PV nodes are always searched, to know their line.
 bool AlphaBeta::is_tt_cutoff(const TTEntry& entry, const Node& node) {
     if (node.is_pv() || entry.depth < node.depth) return false;
     switch (entry.bound) {
@@ -602,7 +602,8 @@ void AlphaBeta::store(const Node& node, const Best& best, int depth, Score stati
     shared_.table.store(objective_.table_key(node.position), objective_.distance(node.ply), entry);
 }
 
-/// The principal variation of a reply in best-reply search ends with its values.
+/// Updates the best move and the principal variation. A reply in best-reply search keeps only the
+/// values of the line, without moves.
 void AlphaBeta::update_best(const Node& node, Move move, Score score, Best& best) {
     best.score = std::max(best.score, score);
     if (score <= best.alpha) return;
@@ -616,18 +617,18 @@ void AlphaBeta::update_best(const Node& node, Move move, Score score, Best& best
     }
 }
 
-/// Rewards the move that cut off and punishes the moves searched before it.
+/// Gives a bonus to the move that caused a cutoff, and a malus to the moves searched before it.
 void AlphaBeta::update_histories(const Node& node, Move best, bool is_quiet,
                                  const SearchedMoves& searched) {
     const int bonus = history_bonus(profile_, node.depth);
     const Position& p = node.position;
     Histories& h = thread_.histories;
-    const ContinuationHistories rows = continuations_at(node.ply);
+    const ContinuationHistories continuations = continuations_at(node.ply);
     const auto update_quiet = [&](Move m, int amount) {
         const Piece mover = p.piece_on(m.from());
         h.quiet(mover, m.to()).add(amount);
-        for (Histories::Continuation* const row : rows) {
-            if (row != nullptr) Histories::of(*row, mover, m.to()).add(amount);
+        for (Histories::Continuation* const c : continuations) {
+            if (c != nullptr) Histories::of(*c, mover, m.to()).add(amount);
         }
     };
     if (is_quiet) {

@@ -12,10 +12,10 @@
 namespace quadrille {
 
 /// One thread's principal variation search (Marsland and Campbell, "Parallel search of strongly
-/// ordered game trees", 1982) between the two sides of an `Objective`. Neighbours in turn order may
-/// belong to the same side: then neither window nor value changes sign.
+/// ordered game trees", 1982) between the two sides of an `Objective`. Consecutive seats may belong
+/// to the same side. Then window and value keep their sign.
 ///
-/// Scores inside are from the perspective of the side to move.
+/// Scores of nodes are from the perspective of the side to move.
 class AlphaBeta final : public SearchCore {
   public:
     AlphaBeta(SharedState& shared, ThreadState& thread);
@@ -23,7 +23,7 @@ class AlphaBeta final : public SearchCore {
     Score search_root(std::size_t first, Score alpha, Score beta, int depth) override;
 
   private:
-    static constexpr std::size_t kMaxSearched = 64;  // moves of a node that update histories
+    static constexpr std::size_t kMaxSearched = 64;  // capacity of a list of `SearchedMoves`
 
     struct Node {
         const Position& position;
@@ -31,14 +31,14 @@ class AlphaBeta final : public SearchCore {
         Score beta = 0;
         int depth = 0;
         int ply = 0;
-        /// A singular extension searches the node without this move.
+        /// Move that a singular extension search skips.
         Move excluded = Move::none();
-        /// In best-reply search: the other opponents pass before and after the move.
+        /// Best-reply search: the other opponents pass before and after the move.
         bool is_reply = false;
         [[nodiscard]] bool is_pv() const { return beta - alpha > 1; }
     };
-    /// A position after some moves and passes from a node. The evaluation's line includes them as
-    /// long as the object lives.
+    /// A position after moves and passes from a node. The accumulator stack includes these during
+    /// the lifetime of the object.
     struct Child {
         Child(const Node& node, AccumulatorStack& line) : position(node.position), guard(line) {}
         Position position;
@@ -49,7 +49,7 @@ class AlphaBeta final : public SearchCore {
         bool in_check = false;
         /// From the perspective of the side to move; kInfinity in check.
         Score static_eval = kInfinity;
-        /// Whether it is higher than when the same side moved last.
+        /// `static_eval` is higher than at the side's previous turn.
         bool improving = false;
         [[nodiscard]] Move tt_move() const {
             return tt_entry.has_value() ? tt_entry->move : Move::none();
@@ -62,7 +62,7 @@ class AlphaBeta final : public SearchCore {
         Move move = Move::none();
         int move_count = 0;
     };
-    /// Moves that did not cut off.
+    /// Moves that did not cause a cutoff.
     struct SearchedMoves {
         FixedVector<Move, kMaxSearched> quiets;
         FixedVector<Move, kMaxSearched> noisy;
@@ -75,11 +75,11 @@ class AlphaBeta final : public SearchCore {
                       bool is_quiet, const Best& best, int depth);
     Score quiescence(Node node, int capture_ply);
 
-    /// Returns the value of `next` for the side to move at `node`; the window of `next` is from the
-    /// perspective of that side, too.
+    /// Returns the value of `next`. The value and the window of `next` are from the perspective of
+    /// the side to move at `node`.
     template <Kind kKind>
     Score value_of(const Node& node, Node next, int capture_ply = 0);
-    /// Returns the value of a node whose seat has no legal move: the rules move on the same ply.
+    /// Returns the value of a node whose seat has no legal move. The next node has the same ply.
     template <Kind kKind>
     Score value_after_stuck_turn(const Node& node, int capture_ply = 0);
 
@@ -99,14 +99,14 @@ class AlphaBeta final : public SearchCore {
     [[nodiscard]] NodeInfo node_info(const Node& node);
     [[nodiscard]] int plies_between_turns(const Node& node) const;
     [[nodiscard]] Score static_eval_of(const Node& node, const std::optional<TTEntry>& entry);
-    /// Returns the value of a node that needs no search: a finished or drawn game, a seat that is
-    /// out, or a line of `kMaxPly` plies.
+    /// Returns the value of a node that needs no search: a finished or drawn game, a root seat that
+    /// is out, or a line of `kMaxPly` plies.
     std::optional<Score> terminal_value(const Node& node);
     Score game_end_value(const Node& node, Score proven);
     Score evaluate_leaf(const Node& node);
 
     void make(Child& child, const Node& node, Move move);
-    /// A pass may eliminate seats, and even end the game.
+    /// Passes the turn. This may eliminate seats and even end the game.
     void pass(Child& child) { accumulators_.push(child.position.pass_turn()); }
     [[nodiscard]] MovePicker make_picker(const Node& node, Move tt_move);
     void order_root_moves(const Node& root, const NodeInfo& info);

@@ -10,7 +10,8 @@
 
 namespace quadrille {
 
-/// The squares from which a piece of `by` would check the king of `c`, by type; none for a king.
+/// Returns the squares from which a piece of `by` would check the king of `c`, by piece type. The
+/// set of the king is empty.
 [[nodiscard]] inline PerPieceType<Bitboard> checking_squares(const Position& position, Color by,
                                                              Color c) {
     const Square king = position.king_square(c);
@@ -24,24 +25,23 @@ namespace quadrille {
     return from;
 }
 
-/// The squares from which a piece of the seat to move would check an enemy king, by type; found
-/// when they are first asked for. Only checks by the piece that moves are known, not those that it
-/// uncovers.
+/// The squares from which a piece of the seat to move would check an enemy king, by type. They are
+/// computed on first use. Discovered checks are not included.
 class CheckSquares {
   public:
     explicit CheckSquares(const Position& position) : position_(position) {}
 
     [[nodiscard]] bool gives_check(Move move) {
-        if (!found_.has_value()) find();
+        if (!squares_.has_value()) compute();
         const PieceType placed =
             move.is_promotion() ? move.becomes() : position_.piece_on(move.from()).type();
-        return (*found_)[placed].contains(move.to());
+        return (*squares_)[placed].contains(move.to());
     }
 
   private:
-    void find() {
+    void compute() {
         const Color us = position_.turn();
-        PerPieceType<Bitboard>& from = found_.emplace();
+        PerPieceType<Bitboard>& from = squares_.emplace();
         for (const Color c : position_.seats().with_king() - position_.side_of(us)) {
             const PerPieceType<Bitboard> squares = checking_squares(position_, us, c);
             for (std::size_t i = 0; i < from.values.size(); ++i) {
@@ -51,7 +51,7 @@ class CheckSquares {
     }
 
     const Position& position_;
-    std::optional<PerPieceType<Bitboard>> found_;
+    std::optional<PerPieceType<Bitboard>> squares_;
 };
 
 }  // namespace quadrille

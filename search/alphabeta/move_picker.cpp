@@ -8,7 +8,7 @@ namespace quadrille {
 
 namespace {
 
-constexpr int kVictimFactor = 16;  // the victim's value decides before the capturer's
+constexpr int kVictimFactor = 16;  // MVV-LVA: the victim counts before the capturer
 constexpr int kCaptureHistoryShare = 8;
 constexpr int kKillerValue = 8 * HistoryValue::kLimit;
 
@@ -17,8 +17,8 @@ constexpr int kKillerValue = 8 * HistoryValue::kLimit;
 int quiet_history(Histories& histories, const ContinuationHistories& continuations, Piece mover,
                   Square to) {
     int sum = histories.quiet(mover, to).get();
-    for (Histories::Continuation* const row : continuations) {
-        if (row != nullptr) sum += Histories::of(*row, mover, to).get();
+    for (Histories::Continuation* const c : continuations) {
+        if (c != nullptr) sum += Histories::of(*c, mover, to).get();
     }
     return sum;
 }
@@ -77,8 +77,7 @@ int MovePicker::quiet_value(Move move) const {
     return quiet_history(histories_, continuations_, position_.piece_on(move.from()), move.to());
 }
 
-/// Whether the table's move is to be handed out first. Two positions may share a slot, so it need
-/// not be legal.
+/// Returns whether the TT move is legal and wanted. It may be illegal after a hash collision.
 bool MovePicker::can_return_tt_move() {
     if (tt_move_.is_none()) return false;
     last_is_noisy_ = quadrille::is_noisy(position_, tt_move_);
@@ -87,7 +86,7 @@ bool MovePicker::can_return_tt_move() {
     return returned_tt_move_;
 }
 
-/// The move with the highest value left in a range, the first of equals. None at its end.
+/// Removes and returns the move with the highest value, the first among equals, or `Move::none()`.
 Move MovePicker::take_best(Range& range) {
     if (range.at == range.end) return Move::none();
     std::size_t best = range.at;
@@ -103,8 +102,8 @@ Move MovePicker::take_next(Range& range) {
     return range.at == range.end ? Move::none() : ply_.moves[range.at++];
 }
 
-/// The next noisy move that does not lose material; the others are put aside in the slots that have
-/// been emptied.
+/// Returns the next noisy move that does not lose material. Losing moves are kept in the slots of
+/// moves already returned.
 Move MovePicker::next_noisy() {
     while (true) {
         const Move move = take_best(noisy_);
@@ -121,10 +120,7 @@ Move MovePicker::next() {
             [[fallthrough]];
         case Stage::Noisy: {
             generate(MoveStage::Noisy, noisy_);
-            // Losing captures are kept in slots of this range that are used up.
-            if (!losing_.generated) {
-                losing_ = {noisy_.at, noisy_.at, true};
-            }
+            if (!losing_.generated) losing_ = {noisy_.at, noisy_.at, true};
             last_is_noisy_ = true;
             const Move move = next_noisy();
             if (!move.is_none()) return move;

@@ -12,8 +12,7 @@
 
 namespace quadrille {
 
-/// Continuation histories of the moves 1, 2 and 4 plies before a node; null where a move is
-/// missing.
+/// Continuation histories of the moves 1, 2 and 4 plies before a node, or null.
 using ContinuationHistories = std::array<Histories::Continuation*, 3>;
 
 /// Returns the sum of a quiet move's history and continuation histories.
@@ -23,10 +22,10 @@ using ContinuationHistories = std::array<Histories::Continuation*, 3>;
 [[nodiscard]] HistoryValue& capture_history(Histories& histories, const Position& position,
                                             Move move);
 
-/// Returns the legal moves of a node one by one: the table's move; captures and promotions that do
-/// not lose material, most valuable victim and least valuable attacker first; quiet moves by
-/// killers and histories; captures that lose material. Each stage generates its moves when it
-/// begins. A picker uses the move lists of `ply`, so only one may exist per ply.
+/// Returns the legal moves of a node one by one: the TT move; captures and promotions that do not
+/// lose material, in MVV-LVA order; quiet moves by killers and histories; captures that lose
+/// material. Each stage generates its moves when it begins. A picker uses the move lists of `ply`,
+/// so only one may exist per ply.
 class MovePicker {
   public:
     enum class Wanted {
@@ -39,10 +38,9 @@ class MovePicker {
 
     /// Returns the next move, or `Move::none()` after the last one.
     [[nodiscard]] Move next();
-    /// Lets the remaining quiet moves come in any order.
+    /// Stops sorting the remaining quiet moves.
     void stop_ordering() { orders_quiet_ = false; }
-    /// Returns whether static exchange showed that the last move, if it is not the table's, loses
-    /// no material.
+    /// Returns true if the last move is the TT move or loses no material by SEE.
     [[nodiscard]] bool keeps_material() const { return stage_ == Stage::Noisy; }
     /// Returns whether the last move is noisy (`MoveStage`).
     [[nodiscard]] bool is_noisy() const { return last_is_noisy_; }
@@ -74,7 +72,7 @@ class MovePicker {
     Range noisy_;
     Range quiet_;
     Range losing_;
-    bool returned_tt_move_ = false;  // handed out, and not to be again
+    bool returned_tt_move_ = false;  // must not be returned again
     bool last_is_noisy_ = false;
     bool orders_quiet_ = true;
 };

@@ -9,9 +9,8 @@
 
 namespace quadrille {
 
-/// How much less deep a late move is searched, by depth and by how many moves came before it, in
-/// hundredths of a ply. The logarithmic form is the one in common use (chessprogramming wiki, "Late
-/// Move Reductions"); its numbers are ours.
+/// Late move reductions by depth and move number, in hundredths of a ply. The logarithmic form is
+/// the common one (Chess Programming Wiki, "Late Move Reductions").
 class Reductions {
   public:
     explicit Reductions(const SearchProfile& profile) {

@@ -8,7 +8,7 @@ namespace quadrille {
 
 namespace {
 
-/// Who still attacks the square that is fought over, on a board that empties as pieces capture.
+/// The remaining attackers of the target square. Each capture removes one of them.
 class Exchange {
   public:
     Exchange(const Position& position, Sides sides, Move move)
@@ -23,8 +23,8 @@ class Exchange {
         attackers_ = leapers() | sliders();
     }
 
-    /// Takes the cheapest piece of a party that attacks the square off the board and tells its
-    /// value; 0 when there is none.
+    /// Removes a side's cheapest attacker of the square. Returns its value, or 0 if the side has no
+    /// attacker.
     int take_least_valuable(bool ours) {
         const Bitboard candidates = attackers_ & side_[ours ? 1 : 0];
         if (candidates.empty()) return 0;
@@ -90,7 +90,7 @@ bool see_ge(const Position& position, Sides sides, Move move, int threshold) {
     int gained = captured_value(position, move) - threshold;
     if (move.is_promotion()) gained += kSeeValue[placed] - kSeeValue[PieceType::Pawn];
     if (gained < 0) return false;
-    // What the party that captures next would have to lose in return for its capture to fail.
+    // The side to capture next fails if it loses at least this material afterwards.
     int swap_balance = kSeeValue[placed] - gained;
     if (swap_balance <= 0) return true;
 
@@ -102,7 +102,7 @@ bool see_ge(const Position& position, Sides sides, Move move, int threshold) {
         const int taker = exchange.take_least_valuable(side);
         if (taker == 0) return wins;
         wins = !wins;
-        // A king may not capture where it would be taken.
+        // A king may not capture on an attacked square.
         if (taker == kSeeValue[PieceType::King]) {
             return exchange.is_attacked_by(!side) ? !wins : wins;
         }

@@ -11,10 +11,10 @@ namespace quadrille {
 /// pieces together.
 inline constexpr PerPieceType<int> kSeeValue = {{100, 300, 420, 500, 1000, 20000, 900}};
 
-/// Static exchange evaluation: returns whether the exchange that `move` begins on its target square
-/// wins at least `threshold` for the mover's side, when both sides of the search capture there in
-/// turn with their cheapest piece or stop. Pieces behind others join in; pins and the turn order of
-/// seats do not count. `move` may be any legal move.
+/// Returns whether the static exchange evaluation of `move` is at least `threshold`, from the
+/// perspective of the mover's side. Both sides of the search capture on the target square in turn
+/// with their cheapest piece, or stop. X-rays are included; pins and the turn order of seats are
+/// not. `move` may be any legal move.
 [[nodiscard]] bool see_ge(const Position& position, Sides sides, Move move, int threshold);
 
 /// Returns the value of the piece that `move` captures: 0 for a quiet move or a dead piece.

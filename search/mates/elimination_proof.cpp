@@ -11,8 +11,8 @@ namespace {
 /// Rounds in which a mated seat of Chess4 may pass before a line is given up.
 constexpr int kPassedRounds = 2;
 
-/// Returns the moves that could hurt `seat`: captures of its king and checks first; then all
-/// others, unless the mover is the last one before `seat`.
+/// Returns the moves to try against `seat`: first checks and captures of its king. The others
+/// follow, unless the mover is the last one before `seat` and `seat` is not in check.
 std::vector<Move> attacking_moves(const Position& p, Color seat) {
     std::vector<Move> checks;
     std::vector<Move> others;
@@ -30,9 +30,9 @@ std::vector<Move> attacking_moves(const Position& p, Color seat) {
 
 }  // namespace
 
-std::optional<int> EliminationProof::moves_left(const Position& root, int most) {
+std::optional<int> EliminationProof::moves_left(const Position& root, int max_moves) {
     seat_ = root.player();
-    for (int own_moves = 1; own_moves <= most && !limits_.was_given_up(); ++own_moves) {
+    for (int own_moves = 1; own_moves <= max_moves && !limits_.was_given_up(); ++own_moves) {
         turns_left_ = kColors * (own_moves + kPassedRounds);
         if (is_lost(root, own_moves) && !limits_.was_given_up()) return own_moves;
     }
@@ -57,7 +57,7 @@ bool EliminationProof::is_lost_now(const Position& position, int own_moves) {
     }
     if (limits_.is_drawn(position)) return false;
     if (position.player() != seat_) return can_be_eliminated(position, own_moves);
-    // An army that the seat has acquired may help it as well as its own.
+    // Moves of an acquired army may also save the seat, but are not counted.
     const bool is_own = position.turn() == seat_;
     if (is_own && own_moves == 0) return false;
     for (const Move m : legal_moves(position)) {

@@ -13,9 +13,9 @@ class EliminationProof {
   public:
     explicit EliminationProof(const ProofLimits& limits) : limits_(limits) {}
 
-    /// Returns the least number of its own moves, up to `most`, after which the seat to move of
-    /// `root` is out before it moves again; nothing when that is not proven.
-    [[nodiscard]] std::optional<int> moves_left(const Position& root, int most);
+    /// Returns the least number of own moves, at most `max_moves`, after which the seat to move in
+    /// `root` is out before it moves again; `std::nullopt` without a proof.
+    [[nodiscard]] std::optional<int> moves_left(const Position& root, int max_moves);
 
   private:
     /// Returns whether the seat is out before it has made more than `own_moves` moves.
@@ -25,7 +25,7 @@ class EliminationProof {
 
     ProofLimits limits_;
     Color seat_ = Color::Red;
-    int turns_left_ = 0;  // of a line, passes included
+    int turns_left_ = 0;  // until the line is given up, passes included
 };
 
 }  // namespace quadrille

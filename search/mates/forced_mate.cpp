@@ -5,12 +5,13 @@
 
 namespace quadrille {
 
-std::optional<int> ForcedMate::moves(const Position& root, Move first, Color victim, int most) {
+std::optional<int> ForcedMate::moves(const Position& root, Move first, Color victim,
+                                     int max_moves) {
     player_ = root.player();
     victim_ = victim;
     Position next = root;
     advance(next, first);
-    for (int own_moves = 1; own_moves <= most && !limits_.was_given_up(); ++own_moves) {
+    for (int own_moves = 1; own_moves <= max_moves && !limits_.was_given_up(); ++own_moves) {
         if (is_mated_by_force(next, own_moves - 1)) return own_moves;
     }
     return std::nullopt;
@@ -24,12 +25,12 @@ bool ForcedMate::is_mated_by_force(const Position& position, int own_moves) {
     if (position.is_over() || limits_.is_drawn(position)) return false;
     if (!position.active().contains(player_)) return false;
     if (position.player() == player_) return own_moves > 0 && some_move_mates(position, own_moves);
-    // With mates that take effect at once only another seat's move could still mate.
+    // If mates take effect at once, only a move of another seat could still mate.
     if (own_moves == 0 && position.rules().mate_timing == MateTiming::Move) return false;
     return no_reply_saves(position, own_moves);
 }
 
-/// Returns whether `move` can be mate by rules with which mates take effect at once.
+/// Returns whether `move` can mate under rules where mates take effect at once.
 bool ForcedMate::may_mate_at_once(const Position& position, Move move) const {
     return position.in_check(victim_) || move.to() == position.king_square(victim_) ||
            gives_check(position, move);

@@ -8,17 +8,17 @@
 
 namespace quadrille {
 
-/// Rules without teams: a proof that the player to move mates another seat by force, whatever that
-/// seat and all others do. Every reply is tried, without evaluation.
+/// Rules without teams: proves that the player to move mates another seat by force, against all
+/// replies of all other seats, without evaluation.
 class ForcedMate {
   public:
     explicit ForcedMate(const ProofLimits& limits) : limits_(limits) {}
 
-    /// Returns the least number of the moves of `root`'s player, up to `most` and counted with
-    /// `first`, by which `victim` is mated; nothing when that is not proven within the limits. A
+    /// Returns the least number of moves of `root`'s player, `first` included and at most
+    /// `max_moves`, by which `victim` is mated; `std::nullopt` without a proof within the limits. A
     /// stalemate is not a mate.
     [[nodiscard]] std::optional<int> moves(const Position& root, Move first, Color victim,
-                                           int most);
+                                           int max_moves);
 
   private:
     [[nodiscard]] bool is_mated_by_force(const Position& position, int own_moves);

@@ -9,7 +9,7 @@ namespace quadrille {
 
 namespace {
 
-constexpr std::size_t kKnown = std::size_t{1} << 16U;  // positions remembered
+constexpr std::size_t kCacheEntries = std::size_t{1} << 16U;
 /// Odd, so that positions with different moves left have different keys.
 constexpr Key kMovesLeftSalt = 0x9E3779B97F4A7C15ULL;
 
@@ -20,30 +20,30 @@ bool has_won(const Position& p, ColorSet team) {
 }  // namespace
 
 MateSearch::MateSearch(const Position& root)
-    : root_(root), ours_(root.side_of(root.turn())), known_(kKnown, 0) {}
+    : root_(root), ours_(root.side_of(root.turn())), cache_(kCacheEntries, 0) {}
 
-std::optional<ProvenMate> MateSearch::find(const std::vector<Move>& first_moves, int most,
+std::optional<ProvenMate> MateSearch::find(const std::vector<Move>& first_moves, int max_moves,
                                            const ProofLimits& limits) {
-    const std::vector<Move> wins = fastest_wins(first_moves, most, limits, false);
+    const std::vector<Move> wins = fastest_wins(first_moves, max_moves, limits, false);
     if (wins.empty()) return std::nullopt;
     limits_.emplace(limits);
     return ProvenMate{disproven_ + 1, line_from(wins.front(), disproven_ + 1)};
 }
 
-std::vector<Move> MateSearch::find_all(const std::vector<Move>& first_moves, int most,
+std::vector<Move> MateSearch::find_all(const std::vector<Move>& first_moves, int max_moves,
                                        const ProofLimits& limits) {
-    return fastest_wins(first_moves, most, limits, true);
+    return fastest_wins(first_moves, max_moves, limits, true);
 }
 
-std::vector<Move> MateSearch::fastest_wins(const std::vector<Move>& first_moves, int most,
-                                           const ProofLimits& limits, bool wants_all) {
+std::vector<Move> MateSearch::fastest_wins(const std::vector<Move>& first_moves, int max_moves,
+                                           const ProofLimits& limits, bool finds_all) {
     limits_.emplace(limits);
-    refutations_.assign(static_cast<std::size_t>(most) + 1, Move::none());
+    refutations_.assign(static_cast<std::size_t>(max_moves) + 1, Move::none());
     std::vector<Move> wins;
-    for (; disproven_ < most; ++disproven_) {
+    for (; disproven_ < max_moves; ++disproven_) {
         for (const Move m : first_moves) {
             if (wins_by(root_, m, disproven_ + 1)) wins.push_back(m);
-            if (!wins.empty() && !wants_all) return wins;
+            if (!wins.empty() && !finds_all) return wins;
             if (limits_->was_given_up()) return {};
         }
         if (!wins.empty()) return wins;
@@ -51,7 +51,7 @@ std::vector<Move> MateSearch::fastest_wins(const std::vector<Move>& first_moves,
     return wins;
 }
 
-/// Returns whether the team wins with `move` as the first of `moves`.
+/// Returns whether the team wins within `moves` moves, of which `move` is the first.
 bool MateSearch::wins_by(const Position& position, Move move, int moves) {
     if (limits_->is_given_up()) return false;
     if (position.takes_king(move)) return true;
@@ -66,15 +66,15 @@ bool MateSearch::wins_by(const Position& position, Move move, int moves) {
 
 bool MateSearch::is_won(const Position& position, int moves) {
     if (limits_->is_drawn(position)) return false;
-    // The key has no halfmove clock, which matters when it may run out.
+    // The key ignores the halfmove clock, so positions where it may run out are not cached.
     const int latest = position.halfmove_clock() + kColors * moves;
     if (latest >= position.rules().fifty_move_plies) return is_won_uncached(position, moves);
     constexpr Key kWon = 1;
     const Key key = (position.key() ^ kMovesLeftSalt * static_cast<Key>(moves)) & ~kWon;
-    Key& known = known_[(key >> 1U) % kKnown];
-    if ((known & ~kWon) == key) return (known & kWon) != 0;
+    Key& entry = cache_[(key >> 1U) % kCacheEntries];
+    if ((entry & ~kWon) == key) return (entry & kWon) != 0;
     const bool won = is_won_uncached(position, moves);
-    if (!limits_->was_given_up()) known = key | (won ? kWon : 0);
+    if (!limits_->was_given_up()) entry = key | (won ? kWon : 0);
     return won;
 }
 
@@ -89,7 +89,7 @@ bool MateSearch::some_move_wins(const Position& position, int moves) {
         return position.takes_king(m) || gives_check(position, m);
     };
     const auto* const quiet = std::partition(list.begin(), list.end(), is_forcing);
-    // The last move wins by a check, its own or the partner's.
+    // The last move wins only if it gives check or the partner already does.
     const bool is_last =
         moves == 1 && !std::any_of(kAllColors.begin(), kAllColors.end(), [&](Color c) {
             return !ours_.contains(c) && position.in_check(c);
@@ -121,7 +121,7 @@ bool MateSearch::loses_by(const Position& position, Move defence, int moves) {
     return next.is_over() ? has_won(next, ours_) : is_won(next, moves);
 }
 
-/// Returns the line of the proof, as far as it is known or found again within the limits.
+/// Returns the line of the proof, which ends early when the limits are exhausted.
 std::vector<Move> MateSearch::line_from(Move first, int moves) {
     std::vector<Move> line;
     Position now = root_;

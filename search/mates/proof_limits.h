@@ -12,23 +12,23 @@
 
 namespace quadrille {
 
-/// Limits of a proof: it is given up after `budget` moves made. `game_keys` show repetitions.
+/// Limits of a proof, which is given up after `budget` moves. `game_keys` show repetitions.
 class ProofLimits {
   public:
-    /// A proof outside of any search, from a position without history.
+    /// Limits of a proof outside of any search, from a position without history.
     explicit ProofLimits(std::uint64_t budget) : budget_(budget) {}
-    /// A proof during a search. `core` counts its moves, and the limits of `core` end it too.
+    /// Limits of a proof during a search. `core` counts its moves, and limits of `core` end it too.
     ProofLimits(SearchCore& core, std::span<const Key> game_keys, std::uint64_t budget)
         : ProofLimits(game_keys, budget) {
         core_ = &core;
     }
-    /// A proof outside of any search, which `stop` ends early.
+    /// Limits of a proof outside of any search, which `stop` ends early.
     ProofLimits(const std::atomic<bool>& stop, std::span<const Key> game_keys, std::uint64_t budget)
         : ProofLimits(game_keys, budget) {
         stop_ = &stop;
     }
 
-    /// Returns whether the proof is given up. Call it before each move, which it counts.
+    /// Counts a move and returns whether the proof is given up. Call it before each move.
     [[nodiscard]] bool is_given_up() {
         if (core_ != nullptr && core_->must_stop()) budget_ = 0;
         if (stop_ != nullptr && stop_->load(std::memory_order_relaxed)) budget_ = 0;
@@ -59,7 +59,7 @@ class ProofLimits {
     SearchCore* core_ = nullptr;
     const std::atomic<bool>* stop_ = nullptr;
     std::uint64_t budget_;
-    std::vector<Key> twice_;  // positions that the game has seen twice
+    std::vector<Key> twice_;  // positions that occurred twice in the game
 };
 
 }  // namespace quadrille

@@ -5,8 +5,8 @@
 
 namespace quadrille {
 
-/// Returns the bytes that this process can use in addition without swapping or being killed, by the
-/// system and the control groups (version 2); nothing on systems other than Linux and Windows.
+/// Returns the number of further bytes that this process can use without swapping or being killed,
+/// by the system and control groups (version 2); `std::nullopt` unless on Linux or Windows.
 [[nodiscard]] std::optional<std::size_t> free_memory();
 
 }  // namespace quadrille

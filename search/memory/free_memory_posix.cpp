@@ -10,7 +10,7 @@ namespace quadrille {
 
 namespace {
 
-/// Returns the number after a word of a file; without a word, the first number.
+/// Returns the number after `word` in a file, or the first number if `word` is empty.
 std::optional<std::size_t> number_in(const std::filesystem::path& file, std::string_view word) {
     std::ifstream in{file};
     std::string found;
@@ -20,8 +20,8 @@ std::optional<std::size_t> number_in(const std::filesystem::path& file, std::str
     return in >> number ? std::optional{number} : std::nullopt;
 }
 
-/// Returns what a control group still allows: its limit less what it uses, except for cached files,
-/// which give way.
+/// Returns the bytes that a control group still allows: its limit minus its use, without cached
+/// files, which the system can evict.
 std::optional<std::size_t> left_in_group(const std::filesystem::path& group) {
     const auto limit = number_in(group / "memory.max", "");
     const auto used = number_in(group / "memory.current", "");
@@ -31,7 +31,7 @@ std::optional<std::size_t> left_in_group(const std::filesystem::path& group) {
     return *limit - std::min(*limit, kept);
 }
 
-/// Returns the control group of this process; the root without one.
+/// Returns the control group of this process, or the root group.
 std::filesystem::path own_group() {
     constexpr std::string_view kVersion2 = "0::/";
     std::ifstream groups{"/proc/self/cgroup"};

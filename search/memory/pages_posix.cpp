@@ -15,7 +15,7 @@ void unmap_pages(void* pages, std::size_t bytes) { munmap(pages, bytes); }
 void advise_large_pages([[maybe_unused]] void* pages, [[maybe_unused]] std::size_t bytes,
                         [[maybe_unused]] bool large) {
 #if defined(MADV_HUGEPAGE)
-    // Some systems give large pages unasked.
+    // Some systems use large pages by default.
     madvise(pages, bytes, large ? MADV_HUGEPAGE : MADV_NOHUGEPAGE);
 #endif
 }

@@ -10,7 +10,7 @@ void* map_pages(std::size_t bytes) {
 
 void unmap_pages(void* pages, std::size_t /*bytes*/) { VirtualFree(pages, 0, MEM_RELEASE); }
 
-// Large pages need a right that users have to be given by an administrator.
+// Large pages require a privilege that an administrator must grant.
 void advise_large_pages(void* /*pages*/, std::size_t /*bytes*/, bool /*large*/) {}
 
 }  // namespace quadrille

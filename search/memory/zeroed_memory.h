@@ -6,18 +6,18 @@
 
 namespace quadrille {
 
-/// A block of zeros. A small block (`kQuickBytes`), and one that `touch` has provided, has large
-/// pages where the system has them: a hash table is read all over, and small pages cost a look-up
-/// each time. But a large page that is first used in a search delays it by a millisecond or more.
+/// A block of zeros. Blocks up to `kQuickBytes`, and blocks after `touch`, use large pages if the
+/// system has them, because random access to small pages costs a TLB miss each time. But the first
+/// use of a large page during a search delays it by a millisecond or more.
 class ZeroedMemory {
   public:
-    /// Every block begins at a multiple of this.
+    /// Alignment of every block.
     static constexpr std::size_t kAlignment = std::size_t{2} << 20;
-    /// So many bytes are made zero in less time than anybody notices.
+    /// Number of bytes that are zeroed without noticeable delay.
     static constexpr std::size_t kQuickBytes = std::size_t{64} << 20;
 
     ZeroedMemory() = default;  // no block
-    /// A block of at least `bytes`; no block when memory is short.
+    /// Allocates a block of at least `bytes`; no block when memory is short.
     explicit ZeroedMemory(std::size_t bytes);
     ~ZeroedMemory();
     ZeroedMemory(ZeroedMemory&& other) noexcept { swap(other); }
@@ -30,8 +30,8 @@ class ZeroedMemory {
 
     [[nodiscard]] void* get() const { return block_; }
     [[nodiscard]] std::size_t bytes() const { return bytes_; }
-    /// Makes every byte zero, so that the system provides the pages now. Ends early by `stop`.
-    /// Does nothing the second time.
+    /// Zeroes every byte, so that the system provides the pages now. Ends early when `stop` is set.
+    /// A second call has no effect.
     void touch(const std::atomic<bool>& stop);
 
   private:
@@ -43,7 +43,7 @@ class ZeroedMemory {
         std::swap(is_touched_, other.is_touched_);
     }
 
-    void* mapped_ = nullptr;  // what the system gave
+    void* mapped_ = nullptr;  // pages of the system
     std::size_t mapped_bytes_ = 0;
     void* block_ = nullptr;  // its aligned part
     std::size_t bytes_ = 0;  // of the block

@@ -12,7 +12,7 @@ Move likely_evasion(const Position& position, Sides sides) {
         const int gain = see_ge(position, sides, m, 0)
                              ? captured_value(position, m)
                              : -kSeeValue[position.piece_on(m.from()).type()];
-        // Of equals the least, whatever order they are generated in.
+        // Ties go to the smallest raw move, so the order of generation does not matter.
         if (best.is_none() || gain > best_gain || (gain == best_gain && m.raw() < best.raw())) {
             best = m;
             best_gain = gain;

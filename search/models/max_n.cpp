@@ -6,7 +6,7 @@
 
 namespace quadrille {
 
-/// A seat in check answers it before the line ends.
+/// Returns whether to extend a line at depth 0, because the seat to move is in check.
 bool MaxN::extends(const Node& node) const {
     return !shared_.profile.is_full_width && node.ply < 2 * root_depth_ &&
            node.position.in_check(node.position.turn());
@@ -37,9 +37,10 @@ PerColor<int> MaxN::search_child(const Node& node, Move move) {
 PerColor<int> MaxN::search_moves(const Node& node) {
     const Position& p = node.position;
     const Key key = objective_.table_key(p);
-    const std::optional<TTEntry> known = shared_.table.probe(key, 0);
+    const std::optional<TTEntry> tt_entry = shared_.table.probe(key, 0);
     MovePicker picker(p, sides_, thread_.histories, at(node.ply), continuations_at(node.ply),
-                      known.has_value() ? known->move : Move::none(), MovePicker::Wanted::All);
+                      tt_entry.has_value() ? tt_entry->move : Move::none(),
+                      MovePicker::Wanted::All);
     const Color mover = p.player();
     PerColor<int> best_values;
     Score best = -kInfinity;
@@ -63,7 +64,7 @@ PerColor<int> MaxN::search_moves(const Node& node) {
     }
     thread_.histories.quiet(p.piece_on(best_move.from()), best_move.to())
         .add(history_bonus(shared_.profile, std::max(1, node.depth)));
-    // For its move only: a value for one seat says nothing about the others.
+    // Only the move of an entry is used: the value of one seat does not bound the others.
     shared_.table.store(key, 0,
                         {best_move, best, kInfinity, std::max(0, node.depth), BoundKind::Exact});
     return best_values;

@@ -8,9 +8,9 @@
 namespace quadrille {
 
 /// One thread's max^n search (Luckhardt and Irani, "An algorithmic solution of n-person games",
-/// 1986): every seat chooses the move that leaves it most above the mean of the others. A value for
-/// each seat has no window. Shallow pruning (Korf, "Multi-player alpha-beta pruning", 1991) never
-/// cut (EXPERIMENTS.md).
+/// 1986). Every seat chooses the move that leaves it most above the mean of the others. The search
+/// has no window, and no shallow pruning (Korf, "Multi-player alpha-beta pruning", 1991), because
+/// such pruning never cut (EXPERIMENTS.md).
 class MaxN final : public SearchCore {
   public:
     MaxN(SharedState& shared, ThreadState& thread) : SearchCore(shared, thread) {}
@@ -25,7 +25,7 @@ class MaxN final : public SearchCore {
         int ply;
     };
 
-    /// Returns the expected final points of every seat, and leaves the line at the node's ply.
+    /// Returns the expected final points of every seat, and stores the PV at the node's ply.
     PerColor<int> search(const Node& node);
     PerColor<int> search_moves(const Node& node);
     PerColor<int> search_child(const Node& node, Move move);

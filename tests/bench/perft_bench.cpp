@@ -1,5 +1,5 @@
-// Speed of move generation: leaves per second, counted and made, also of the reference
-// implementation; the time to copy a position and to make a move.
+// Measures perft with counted and with made leaves, and perft of the reference, in leaves per
+// second. Also measures copying a position, and making a move on the copy.
 
 #include <benchmark/benchmark.h>
 

@@ -1,5 +1,5 @@
-// Speed of reading PGN4: tokens, move legality and the record. The text is the same random game of
-// each variant in every run. The goal is 50000 plies per second.
+// Measures reading and converting PGN4. Every run uses the same random games of a variant. The goal
+// for reading is 50000 plies per second.
 
 #include <benchmark/benchmark.h>
 

@@ -1,8 +1,8 @@
 // Response time during a search. The goal is `readyok`, and `bestmove` after `stop`, within 50 ms
-// in 95 of 100 tries on an idle machine. Counters: tries of 100 within the goal, the 95th
-// percentile and the worst time.
+// in 95 of 100 tries on an idle machine. Counters: number of tries within 50 ms, 95th percentile
+// and worst time.
 //
-// The program is `quadrille` in the parent folder, or the value of QUADRILLE_BINARY.
+// QUADRILLE_BINARY names the measured program, by default `quadrille` in the parent folder.
 
 #include <benchmark/benchmark.h>
 
@@ -33,7 +33,7 @@ std::string program() {
     return here.parent_path().parent_path() / "quadrille";
 }
 
-/// The load of the engine during the measurement.
+/// A search that runs during the measurement.
 struct Load {
     const char* name;
     std::vector<std::string> setup;
@@ -115,7 +115,7 @@ void stop(benchmark::State& state, const Load& load) {
     report(state, times);
 }
 
-/// Measures how late `bestmove` is after `go movetime 100`. The goal is that it is not late.
+/// Measures the time from `go movetime 100` to `bestmove`. The goal is at most 100 ms.
 void movetime(benchmark::State& state) {
     constexpr double kMoveTime = 0.100;
     EngineProcess engine{program()};

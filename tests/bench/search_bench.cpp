@@ -26,7 +26,7 @@ SearchResult searched(TreeSearcher& searcher, const Game& game, std::uint64_t no
     return searcher.search(game, limits, {}, signals, silent);
 }
 
-/// Returns a middle game that the engine reaches by short searches.
+/// Returns a middle game that the engine reaches in self-play with short searches.
 Game middle_game(const RuleSet& rules) {
     Game game(Position::start(StartSetup::Modern, rules));
     TreeSearcher searcher;
@@ -66,7 +66,7 @@ std::vector<Game> middle_games(const std::string& variant, const RuleSet& rules)
     return games;
 }
 
-/// Reports the median speed of one thread over these positions by processor time, with empty hash.
+/// Searches each of `middle_games` with empty hash. Reports the median of nodes per CPU second.
 void speed(benchmark::State& state, const std::string& variant, const RuleSet& rules) {
     const std::vector<Game> games = middle_games(variant, rules);
     if (games.empty())

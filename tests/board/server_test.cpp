@@ -121,7 +121,7 @@ TEST_F(Server, StartsQuickly) {
     expect_good_end();
 }
 
-TEST_F(Server, AcceptsOnlyItsOwnPages) {
+TEST_F(Server, RefusesForeignHostsAndOrigins) {
     start();
     EXPECT_TRUE(get("/").starts_with("HTTP/1.1 200 "));
     EXPECT_TRUE(answer_to("GET / HTTP/1.1\r\nHost: evil.example:" + std::to_string(port_) +
@@ -132,7 +132,7 @@ TEST_F(Server, AcceptsOnlyItsOwnPages) {
     expect_good_end();
 }
 
-TEST_F(Server, RequiresItsToken) {
+TEST_F(Server, RequiresTokenOrCookie) {
     start({"--token", "sesame-sesame"});
     EXPECT_TRUE(address_.ends_with("/?token=sesame-sesame")) << address_;
     EXPECT_TRUE(get("/").starts_with("HTTP/1.1 401 "));
@@ -162,7 +162,7 @@ TEST_F(Server, PrintsAddressForOtherMachines) {
     expect_good_end();
 }
 
-TEST_F(Server, ReportsWrongArguments) {
+TEST_F(Server, ReportsWhyItCannotStart) {
     const auto error_of = [&](const Args& more) {
         const test::ProgramRun run = test::run_program(QUADRILLE_BOARD, args(more), kPatience);
         EXPECT_NE(run.status, 0);
@@ -312,7 +312,7 @@ TEST_F(Server, SlowReaderDoesNotDelayOthers) {
     const ClientJson comment = {
         {"do", "comment"}, {"node", 0}, {"text", std::string(std::size_t{1} << 20, 'x')}};
     (void)other.ask(comment);
-    // This client sends requests and does not read: the server stops reading from it.
+    // The slow client does not read its answers. The server must stop reading its requests.
     const std::size_t before = resident_kilobytes(server_->pid());
     bool is_accepted = true;
     for (int i = 0; i < 2'000'000 && is_accepted; ++i) {
@@ -322,9 +322,9 @@ TEST_F(Server, SlowReaderDoesNotDelayOthers) {
     EXPECT_FALSE(is_accepted);
     EXPECT_LT(resident_kilobytes(server_->pid()), before + kSomeKilobytes);
     expect_quick();
-    // Events of other pages wait for the slow client up to the limit.
+    // The server keeps events of other pages for the slow client, up to a limit.
     for (int i = 0; i < 60; ++i) ASSERT_TRUE(other.ask(comment).contains("id")) << i;
-    // Then only the slow client is disconnected.
+    // Above the limit, the server disconnects only the slow client.
     (void)slow.socket().read_rest(std::chrono::seconds{15});
     EXPECT_TRUE(slow.socket().is_closed());
     EXPECT_TRUE(other.ask({{"do", "show"}}).contains("position"));

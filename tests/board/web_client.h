@@ -28,7 +28,7 @@ class RawSocket {
     using Duration = std::chrono::milliseconds;
     static constexpr Duration kPatience{20'000};
 
-    /// Connects to `port` of localhost from the address `source`, in host byte order.
+    /// Connects to `port` of localhost from the address `source` (host byte order).
     explicit RawSocket(std::uint16_t port, in_addr_t source = INADDR_LOOPBACK)
         : socket_(::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0)) {
         const sockaddr_in from = address_of(source, 0);
@@ -57,7 +57,7 @@ class RawSocket {
         }
         return true;
     }
-    /// Reads `size` bytes, or fewer if the other side closes or they do not arrive in time.
+    /// Reads `size` bytes, or fewer if the other side closes or the time runs out.
     [[nodiscard]] std::string read(std::size_t size, Duration patience = kPatience) {
         const auto end = std::chrono::steady_clock::now() + patience;
         while (buffer_.size() < size && fill(end)) continue;
@@ -76,7 +76,7 @@ class RawSocket {
     [[nodiscard]] std::string read_rest(Duration patience = kPatience) {
         return read(std::string::npos, patience);
     }
-    /// Returns whether the other side has closed. Valid after all data was read.
+    /// Returns whether the other side has closed; valid only after all its data was read.
     [[nodiscard]] bool is_closed() const { return is_closed_; }
 
   private:
@@ -116,8 +116,8 @@ class WebClient {
   public:
     using Json = nlohmann::ordered_json;
 
-    /// Connects, by default with the server as origin. `headers`: more lines, each with its
-    /// newline.
+    /// Connects, by default with the server as origin. `headers` are further header lines, each
+    /// with its newline.
     explicit WebClient(std::uint16_t port, std::string origin = "", const std::string& headers = "")
         : socket_(port) {
         const std::string host = "127.0.0.1:" + std::to_string(port);
@@ -131,7 +131,7 @@ class WebClient {
     [[nodiscard]] bool is_open() const { return status_.starts_with("HTTP/1.1 101"); }
 
     bool send(std::string_view text) { return send_frame(kText, text); }
-    /// Sends a frame. Its mask is zero, which does not change the bytes.
+    /// Sends a frame with mask zero, which leaves the bytes unchanged.
     bool send_frame(unsigned char kind, std::string_view bytes) {
         const std::size_t size = bytes.size();
         const int length_bytes = size < 126 ? 0 : size < 65536 ? 2 : 8;

@@ -1,4 +1,4 @@
-"""An analysis in 16 shards of the games that the match left: a program and a node are killed meanwhile."""
+"""Analyses games of the match in 16 shards. Meanwhile it kills a program and a node."""
 
 import glob
 import os
@@ -21,14 +21,14 @@ def test(cluster, programs, folder, checks):
     wait_until("some games", WAIT, lambda: games_in(shared) >= 2)
     job.break_in_the_middle(checks, lambda: games_in(shared), GAMES, "analysed games")
     job.wait()
-    # Those of the node that was killed.
+    # Tasks of the node that was killed.
     job.check_tasks(checks, restarts=1)
 
     analyse = [os.path.join(programs, "quadrille"), "analyse", games]
     one = os.path.join(folder, "analysed.pgn4")
     done = subprocess.run([*analyse, "--merge", str(SHARDS), "-o", analysed], capture_output=True, text=True,
                           timeout=WAIT)
-    checks.that(done.returncode == 0, f"{SHARDS} shards are merged, none is missing", done.stderr)
+    checks.that(done.returncode == 0, f"{SHARDS} shards are merged, all are present", done.stderr)
     subprocess.run([*analyse, *WORDS, "--threads", "1", "-o", one], check=True, capture_output=True,
                    timeout=WAIT)
     with open(one) as alone, open(analysed) as together:
@@ -37,7 +37,7 @@ def test(cluster, programs, folder, checks):
 
 
 def some_games(folder):
-    """A file of some of the games that one process has played before."""
+    """Writes some of the games that one process has played to a file. Returns its path."""
     path = os.path.join(folder, "to-analyse.pgn4")
     with open(os.path.join(folder, "one", "games.pgn4")) as file:
         records = file.read().split("[GameNr")[1:GAMES + 1]
@@ -47,7 +47,7 @@ def some_games(folder):
 
 
 def games_in(folder):
-    """How many games the logs tell of, each behind its heading and its runs."""
+    """Counts the games in the logs of all shards."""
     count = 0
     for path in glob.glob(os.path.join(folder, "analysed-*.jsonl")):
         with open(path) as file:

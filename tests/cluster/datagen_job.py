@@ -1,4 +1,4 @@
-"""Self-play in 16 shards: a program and a node are killed while it is played."""
+"""Plays self-play games in 16 shards. Meanwhile it kills a program and a node."""
 
 import os
 import re
@@ -25,16 +25,16 @@ def test(cluster, programs, folder, checks):
     wait_until("a tenth of the games", WAIT, lambda: games_so_far() >= GAMES // 10)
     job.break_in_the_middle(checks, games_so_far, GAMES, "games of self-play")
     job.wait()
-    # Those of the node that was killed.
+    # Tasks of the node that was killed.
     job.check_tasks(checks, restarts=1)
 
     merged, one = os.path.join(shared, "all.games"), os.path.join(folder, "one.games")
     done = subprocess.run([datagen, "merge", "--in", games, "--out", merged], capture_output=True,
                           text=True, timeout=WAIT)
-    checks.that(done.returncode == 0, f"{SHARDS} shards are merged, none is missing", done.stderr)
+    checks.that(done.returncode == 0, f"{SHARDS} shards are merged, all are present", done.stderr)
     subprocess.run([datagen, "games", *WORDS, "--threads", "2", "--out", one], check=True,
                    capture_output=True, timeout=WAIT)
-    # Blocks end also by time, so records are compared and not bytes.
+    # Compares records instead of bytes, because the time also ends blocks.
     quadrille = os.path.join(programs, "quadrille")
     alone, together = (subprocess.run([quadrille, "convert", file], check=True, text=True,
                                       capture_output=True, timeout=WAIT).stdout.splitlines()
@@ -43,7 +43,7 @@ def test(cluster, programs, folder, checks):
 
 
 def games_in(datagen, games):
-    """Counts the games of all shards that are in whole blocks."""
+    """Counts the games in complete blocks of all shards."""
     done = subprocess.run([datagen, "merge", "--in", games, "--partial", "--out", "/dev/null",
                            "--force"], capture_output=True, text=True, timeout=WAIT)
     found = re.search(r"^games +(\d+)$", done.stderr, re.MULTILINE)

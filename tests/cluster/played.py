@@ -1,11 +1,11 @@
-"""What a match left in its folder, for comparisons."""
+"""Reads the files of a match for comparisons."""
 
 import glob
 import json
 import os
 import re
 
-# Times and machines are of the run, not of the games.
+# Times and machines depend on the run, not on the games.
 TIMES_IN_RECORD = re.compile(r"^\[Date .*\n| ?\d+(\.\d+)?s\b", re.MULTILINE)
 TIMES_IN_LINE = ("ms", "move_ms", "ended", "records_end")
 TIMES_IN_REPORT = re.compile(
@@ -13,18 +13,18 @@ TIMES_IN_REPORT = re.compile(
 
 
 def lines_of(folder):
-    """Every game's line: (its file, what it says)."""
+    """Returns (file, values) for the line of each game in `games*.jsonl`."""
     found = []
     for path in sorted(glob.glob(os.path.join(folder, "games*.jsonl"))):
         with open(path) as file:
-            # A line that is not whole yet does not count.
+            # An incomplete line does not count.
             rows = [json.loads(row) for row in file if row.endswith("\n")]
         found += [(os.path.basename(path), row) for row in rows if "game" in row]
     return found
 
 
 def results(folder):
-    """By the game's number, what its lines say but for times; a list, for there must be just one."""
+    """Returns {number of the game: values of its lines without times}. More than one line is an error."""
     found = {}
     for _, row in lines_of(folder):
         rest = {key: value for key, value in row.items() if key not in TIMES_IN_LINE}
@@ -33,7 +33,7 @@ def results(folder):
 
 
 def records(folder):
-    """By the file's name, each game's record but for times."""
+    """Returns {file name: record without times}."""
     found = {}
     for path in glob.glob(os.path.join(folder, "games", "*")):
         with open(path) as file:
@@ -42,7 +42,7 @@ def records(folder):
 
 
 def joint_records(folder):
-    """The records in the files of all games, one a game, sorted; but for times."""
+    """Returns the records of the files of all games, sorted and without times."""
     found = []
     for path in glob.glob(os.path.join(folder, "games*.pgn4")):
         with open(path) as file:

@@ -1,4 +1,4 @@
-"""A Slurm of its own on this machine: munged, one controller and several nodes, all on loopback."""
+"""Runs a private Slurm on this machine: munged, one controller and several nodes, all on loopback."""
 
 import contextlib
 import ctypes
@@ -9,29 +9,29 @@ import socket
 import subprocess
 import time
 
-# Every daemon ends with this process, even by kill -9.
+# Ends every daemon with this process, even after kill -9.
 PR_SET_PDEATHSIG = 1
 LIBC = ctypes.CDLL(None, use_errno=True)
 
 NODE_CORES = 2
 NODE_THREADS_PER_CORE = 2
-# How long the controller waits for a silent node, in seconds.
+# Seconds that the controller waits for a silent node.
 NODE_TIMEOUT = 10
 
 
 class SlurmError(Exception):
-    """What the scheduler did not do; with the end of the log that tells more."""
+    """An operation of the scheduler failed or timed out."""
 
 
 def wait_until(what, seconds, holds, pause=0.5):
-    """Waits until holds() is true and gives back its answer."""
+    """Waits until holds() is true and returns its value. Raises SlurmError after `seconds`."""
     end = time.monotonic() + seconds
     while True:
-        answer = holds()
-        if answer:
-            return answer
+        value = holds()
+        if value:
+            return value
         if time.monotonic() > end:
-            raise SlurmError(f"{what}: not within {seconds} s")
+            raise SlurmError(f"{what}: timeout after {seconds} s")
         time.sleep(pause)
 
 
@@ -46,7 +46,7 @@ def free_ports(count):
 
 
 def processes():
-    """(pid, command line, environment) of all that can be read, as bytes."""
+    """Yields (pid, command line, environment) of all readable processes; texts are bytes."""
     for name in os.listdir("/proc"):
         if not name.isdigit():
             continue
@@ -66,7 +66,7 @@ def parent_of(pid):
 
 
 class Slurm:
-    """start() it, and stop() it whatever happens."""
+    """A cluster. Call start() first, and stop() also after an error."""
 
     def __init__(self, folder, nodes):
         self.folder = folder
@@ -97,33 +97,33 @@ class Slurm:
         self._daemon(node, ["slurmd", "-D", "-N", node, "-f", self.config])
 
     def kill_daemon(self, node):
-        """Like a crash of slurmd: what it has started runs on."""
+        """Simulates a crash of slurmd: its tasks keep running."""
         self.daemons[node].kill()
         self.daemons[node].wait()
 
     def kill_node(self, node):
-        """Like a power cut: the daemon, and all that it has started."""
+        """Simulates a power cut: kills the daemon and all its tasks."""
         self.kill_daemon(node)
         all_processes = list(processes())
         steps = {pid for pid, words, _ in all_processes if words.startswith(b"slurmstepd:")}
         mark = f"SLURMD_NODENAME={node}\0".encode()
         doomed = [pid for pid, _, environment in all_processes
                   if mark in environment and self.is_ours(environment)]
-        # Those that watch the tasks first, or they would report their ends.
+        # Kills the watchers first, or they would report the ends of their tasks.
         watchers = {parent_of(pid) for pid in doomed} & steps
         for pid in [*watchers, *doomed]:
             with contextlib.suppress(ProcessLookupError):
                 os.kill(pid, signal.SIGKILL)
 
     def stop(self):
-        """Ends every daemon and every process that they have started."""
+        """Ends all daemons and all processes that they have started."""
         for command in self.sent:
             self._end(command)
         for name in reversed(list(self.daemons)):
             if name == "munged":
                 continue
             self._end(self.daemons[name])
-        # Their own order: those that start others first.
+        # Repeats, because a process may start another before it is killed.
         for _ in range(3):
             for pid in self.left_behind():
                 with contextlib.suppress(ProcessLookupError):
@@ -133,13 +133,13 @@ class Slurm:
             self._end(self.daemons["munged"])
 
     def left_behind(self):
-        """Processes that daemons or jobs of this Slurm have started and that still run."""
+        """Returns running processes that daemons or jobs of this Slurm have started."""
         own = {os.getpid()} | {d.pid for d in self.daemons.values() if d.poll() is None}
         return [pid for pid, _, environment in processes()
                 if pid not in own and self.is_ours(environment)]
 
     def run(self, *words, check=True):
-        """A command of Slurm; what it prints."""
+        """Runs a command of Slurm. Returns its output."""
         done = subprocess.run(words, env=self.environment, capture_output=True, text=True,
                               timeout=60, stdin=subprocess.DEVNULL)
         if check and done.returncode != 0:
@@ -147,7 +147,7 @@ class Slurm:
         return done.stdout.strip()
 
     def send(self, *words):
-        """A command that nobody waits for: scancel goes on for a while after the signal was sent."""
+        """Starts a command without waiting, because scancel runs for a while after it has sent the signal."""
         self.sent.append(subprocess.Popen(words, env=self.environment, stdin=subprocess.DEVNULL,
                                           stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL))
 
@@ -155,7 +155,7 @@ class Slurm:
         return self.run("sinfo", "-h", "-n", node, "-o", "%T", check=False)
 
     def tasks(self, job):
-        """Of each task of an array that has begun or ended: what `scontrol show job` tells."""
+        """Returns the fields of `scontrol show job` for each task of an array that has begun or ended."""
         rows = []
         for line in self.run("scontrol", "-o", "show", "job", job).splitlines():
             words = (word.partition("=") for word in line.split())
@@ -163,7 +163,7 @@ class Slurm:
         return rows
 
     def logs(self, lines=25):
-        """The end of each daemon's log, for people."""
+        """Returns the end of each daemon's log."""
         text = ""
         for name in ["munged", "slurmctld", *self.nodes]:
             with contextlib.suppress(OSError):
@@ -180,7 +180,7 @@ class Slurm:
 
         program = shutil.which(words[0], path=os.environ["PATH"] + ":/usr/sbin")
         if program is None:
-            raise SlurmError(f"there is no {words[0]}")
+            raise SlurmError(f"{words[0]} is not installed")
         with open(os.path.join(self.folder, name + ".log"), "ab") as log:
             daemon = subprocess.Popen([program, *words[1:]], env=self.environment, stdout=log,
                                       stderr=log, stdin=subprocess.DEVNULL, cwd=self.folder,
@@ -217,7 +217,7 @@ SlurmctldPort={ports[0]}
 CommunicationParameters=NoCtldInAddrAny,NoInAddrAny
 SlurmUser=root
 AuthType=auth/munge
-# A task that is queued again waits until its credentials expire.
+# A requeued task waits until its credentials expire.
 AuthInfo=socket={self.folder}/munge.socket,cred_expire=5
 CredType=cred/munge
 StateSaveLocation={self.folder}/state
@@ -230,7 +230,7 @@ MpiDefault=none
 SwitchType=switch/none
 SelectType=select/cons_tres
 SelectTypeParameters=CR_Core
-# More cores than this machine has, and two threads each.
+# Allows more cores than this machine has, with two threads each.
 SlurmdParameters=config_overrides
 ReturnToService=2
 SlurmdTimeout={NODE_TIMEOUT}

@@ -1,5 +1,5 @@
-// Fuzz target: sends lines in turn as messages of two pages to a server. Every message must get
-// exactly one answer, a JSON object on one line.
+// Fuzz target: sends the lines of the input to a server, as messages of two pages in turn. Every
+// message must get exactly one answer, a JSON object on one line.
 
 #include <unistd.h>
 

@@ -1,5 +1,5 @@
-// Fuzz target: sends bytes on a connection to a server and closes it for writing. The answer must
-// be HTTP or, on an accepted WebSocket, frames; the server must go on serving.
+// Fuzz target: sends any bytes to a server and closes the connection for writing. The answer must
+// begin as HTTP, and the server must close this connection and accept the next one.
 
 #include <cstddef>
 #include <cstdint>
@@ -18,7 +18,7 @@ using namespace quadrille;
 using namespace quadrille::board;
 using test::fail;
 
-/// Answers every message with itself.
+/// Echoes every message.
 class Echo : public ClientListener {
   public:
     void on_open(Client& client) override { send(client, "{}"); }
@@ -31,7 +31,7 @@ class Echo : public ClientListener {
     }
 };
 
-/// A server on a separate thread that assumes port 80 of localhost.
+/// A server on a separate thread that accepts requests addressed to localhost, port 80.
 class Served {
   public:
     Served() {
@@ -64,8 +64,8 @@ class Served {
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     static const Served served;
     const std::string bytes(data, data + size);
-    // A closed connection occupies its port for a minute, so each comes from the next of 256
-    // addresses.
+    // A closed connection occupies its port for a minute, so each connection comes from the next of
+    // 256 addresses.
     static in_addr_t count = 0;
     test::RawSocket socket{served.port(), INADDR_LOOPBACK + count++ % 256};
     if (!socket.is_open()) fail("the server accepts no connection", "");

@@ -1,6 +1,6 @@
 // Fuzz target: reads any bytes as c4pgn games. Reading must end without a crash; errors and notes
-// must be one clean line with a place in the text. Games are written in both styles and must be
-// read back unchanged.
+// must be one clean line with a place in the text. Games written in either style must be read
+// back unchanged.
 
 #include <cstddef>
 #include <cstdint>

@@ -30,7 +30,7 @@ inline void require_clean_line(std::string_view text) {
     require(!text.empty() && !has_control_character(text));
 }
 
-/// Reads all games of `text`, calls `check` with each and requires that the errors have a place.
+/// Reads all games of `text` and calls `check` with each. Requires that each error has a place.
 template <class Reader, class Check>
 void read_all_games(const std::string& text, const Check& check) {
     std::size_t before = 0;

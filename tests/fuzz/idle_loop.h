@@ -18,7 +18,7 @@ class IdleLoop : public board::EventLoop {
     [[nodiscard]] std::unique_ptr<Timer> timer(Action action) override {
         return std::make_unique<DueTimer>(*this, std::move(action));
     }
-    /// Runs the action of each timer that waits now.
+    /// Runs the action of each timer that is set.
     void run_due() {
         for (DueTimer* const timer : std::vector<DueTimer*>{waiting_.begin(), waiting_.end()}) {
             if (waiting_.erase(timer) > 0) timer->action();

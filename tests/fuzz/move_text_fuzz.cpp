@@ -1,5 +1,5 @@
-// Fuzz target: reads any bytes as a move. The result must be a legal move, which is read back from
-// every format, or an error with a place in the text. The first byte chooses position and language.
+// Fuzz target: reads any bytes as a move. The result must be a legal move, readable again from
+// every format, or an error with a place in the text. The first byte sets position and language.
 
 #include <array>
 #include <cstddef>
@@ -60,7 +60,7 @@ const std::vector<const Language*>& usable_languages() {
     return all;
 }
 
-/// Returns the language of the first byte. A digit, as in most of the corpus, selects English.
+/// Returns the language that the first byte selects. Digits, as in the corpus, select English.
 const Language& language_of(unsigned byte) {
     const std::vector<const Language*>& all = usable_languages();
     const std::size_t shift = all.size() - '0' / positions().size();

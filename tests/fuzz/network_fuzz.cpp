@@ -36,7 +36,7 @@ void check(const std::string& bytes) {
         inputs.pieces.push_back(static_cast<Feature>(row * 30));
     }
     inputs.living = 50;
-    // Only the points head reads points.
+    // Only networks with a points head use points.
     if (network->head() == Head::Points) {
         inputs.points = {{{kWholePoints, kWholePoints, kWholePoints, kWholePoints}}};
     }
@@ -52,8 +52,8 @@ std::string file_of(const std::string& body) {
     return "QNET" + four_bytes(kNetworkVersion) + four_bytes(crc.checksum()) + body;
 }
 
-/// Checks a network of 16 neurons whose numbers repeat the data. Every sixteenth number is used
-/// unchanged; the others are limited to a range that any part of a network accepts.
+/// Checks a network of 16 neurons with numbers from `data`, which is read again at its end. Every
+/// sixteenth number is used unchanged; the others are limited to the valid range.
 void check_numbers(Variant variant, const std::string& data) {
     Network network;
     network.variant = variant;
@@ -64,19 +64,19 @@ void check_numbers(Variant variant, const std::string& data) {
     network.last.resize(sum_count(head) * kHiddenStep);
     network.bias.resize(sum_count(head));
     std::size_t next = 0;
-    const auto draw = [&](int most) {
+    const auto draw = [&](int max) {
         if (data.empty()) return 0;
         const auto byte = [&] {
             return int{static_cast<unsigned char>(data[next++ % data.size()])};
         };
         const int number = byte() << 8 | byte();
-        return next % 32 == 0 ? number - 32768 : number % (2 * most + 1) - most;
+        return next % 32 == 0 ? number - 32768 : number % (2 * max + 1) - max;
     };
     for (std::int16_t& w : network.first) w = static_cast<std::int16_t>(draw(kMaxQuantizedFirst));
     for (std::int16_t& w : network.last) w = static_cast<std::int16_t>(draw(kMaxQuantizedLast));
     for (std::int32_t& b : network.bias) b = draw(30'000) * 1000;
     check(write_network(network));
-    // Numbers within the limits of the format must be readable.
+    // A network whose numbers are within the limits of the format must be readable.
     for (std::int16_t& w : network.first)
         w = std::clamp<std::int16_t>(w, -kMaxQuantizedFirst, kMaxQuantizedFirst);
     for (std::int16_t& w : network.last)

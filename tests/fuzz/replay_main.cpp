@@ -25,7 +25,7 @@ void run_one(const Bytes& bytes) {
     LLVMFuzzerTestOneInput(data.data(), data.size());
 }
 
-/// Runs the bytes with up to three of them replaced by other bytes of the file.
+/// Runs the target ten times, each time with up to three bytes replaced by other bytes of the file.
 void run_damaged(const Bytes& bytes, std::minstd_rand& random) {
     constexpr int kTimes = 10;
     for (int i = 0; i < kTimes && !bytes.empty(); ++i) {

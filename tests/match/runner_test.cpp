@@ -1,4 +1,4 @@
-// quadrille-match as a program: what it prints, how it is interrupted, killed and taken up again.
+// quadrille-match as a program: output, interruption, kill and resumption.
 
 #include <gtest/gtest.h>
 
@@ -24,7 +24,7 @@ constexpr std::chrono::seconds kPatience{60};
 
 class Runner : public ::testing::Test {
   protected:
-    /// A match of two random movers, with more arguments.
+    /// Returns the arguments of a match of two random players, followed by `more`.
     [[nodiscard]] Args match(const Args& more = {}) const {
         Args args = {"--engine",    std::string{"name=a cmd="} + QUADRILLE_RANDOM,
                      "--engine",    std::string{"name=b cmd="} + QUADRILLE_RANDOM,
@@ -41,7 +41,7 @@ class Runner : public ::testing::Test {
     [[nodiscard]] std::string text_of(const std::string& name) const {
         return test::read_file(folder_.of("m/" + name));
     }
-    /// The numbers of the games in both files, each once.
+    /// Expects `count` games in the records and in the log, each game once.
     void expect_games(std::size_t count) const {
         std::set<std::string> numbers;
         const std::string records = text_of("games.pgn4");
@@ -53,7 +53,7 @@ class Runner : public ::testing::Test {
         EXPECT_EQ(numbers.size(), count);
         EXPECT_EQ(logged_games(), count);
     }
-    /// Lines of games, as far as they are whole.
+    /// Returns the number of games in the log, an incomplete last line included.
     [[nodiscard]] std::size_t logged_games() const {
         const std::string text = text_of("games.jsonl");
         std::size_t games = 0;
@@ -62,7 +62,7 @@ class Runner : public ::testing::Test {
         }
         return games;
     }
-    /// Waits until so many games are logged.
+    /// Waits until `count` games are logged. Returns false after a timeout.
     [[nodiscard]] bool wait_for_games(std::size_t count) const {
         const auto deadline = std::chrono::steady_clock::now() + kPatience;
         while (std::chrono::steady_clock::now() < deadline) {
@@ -111,7 +111,7 @@ std::size_t count_of(const std::string& text, const std::string& part) {
     return count;
 }
 
-TEST_F(Runner, SaysTheSettingsFirstAndEachGame) {
+TEST_F(Runner, PrintsSettingsFirstThenEachGame) {
     const ProgramRun done = run(match({"--rotations", "1", "--title", "T", "--option", "Hash=3"}));
     EXPECT_EQ(done.status, 0) << done.errors;
     ASSERT_FALSE(done.lines.empty());
@@ -132,17 +132,17 @@ TEST_F(Runner, SaysTheSettingsFirstAndEachGame) {
         EXPECT_EQ(count_of(done.errors, head), 1U) << done.errors;
     }
     EXPECT_EQ(count_of(done.errors, "adjudicated: 60 moves and events; 60 plies, "), 6U);
-    // What an engine lacks is told once, before the games.
+    // Warnings about missing options are printed once, before the games.
     for (const char* const name : {"a", "b"}) {
         const std::string warning =
             std::string{"engine "} + name + ": has no option Hash: not sent";
         EXPECT_EQ(count_of(done.errors, warning), 1U) << done.errors;
         EXPECT_LT(done.errors.find(warning), done.errors.find("Game 1 of 6"));
     }
-    EXPECT_EQ(count_of(done.errors, "\x1b"), 0U) << "no terminal, no colours";
+    EXPECT_EQ(count_of(done.errors, "\x1b"), 0U) << "no colors without a terminal";
 }
 
-TEST_F(Runner, PlaysChess4OfThreeAndOfTwo) {
+TEST_F(Runner, PlaysChess4WithThreeAndTwoSeats) {
     struct Row {
         const char* setup;
         const char* players;
@@ -172,7 +172,7 @@ TEST_F(Runner, PlaysChess4OfThreeAndOfTwo) {
     }
 }
 
-TEST_F(Runner, AReportElsewhereLinksTheGamesToo) {
+TEST_F(Runner, LinksGamesFromReportInAnotherFolder) {
     std::filesystem::create_directories(folder_.of("a b"));
     ASSERT_EQ(run(match({"--rotations", "1", "--html", folder_.of("a b/r.html")})).status, 0);
     const std::string html = test::read_file(folder_.of("a b/r.html"));
@@ -180,18 +180,18 @@ TEST_F(Runner, AReportElsewhereLinksTheGamesToo) {
     EXPECT_FALSE(test::read_file(folder_.of("a b/../m/games/1.pgn4")).empty());
     const std::string roundabout = folder_.of("a b/../r.html");
     ASSERT_EQ(run(match({"--rotations", "1", "--resume", "--html", roundabout})).status, 0);
-    const std::string beside = test::read_file(folder_.of("r.html"));
-    EXPECT_NE(beside.find("href=\"m/games/1.pgn4\""), std::string::npos);
+    const std::string next_to_it = test::read_file(folder_.of("r.html"));
+    EXPECT_NE(next_to_it.find("href=\"m/games/1.pgn4\""), std::string::npos);
 }
 
-TEST_F(Runner, QuietAndColoured) {
+TEST_F(Runner, PrintsNoGamesIfQuietAndUsesColorsOnRequest) {
     EXPECT_EQ(run(match({"--rotations", "1", "--quiet"})).errors, "");
     const ProgramRun coloured = run(match({"--rotations", "2", "--resume", "--color", "always"}));
     EXPECT_TRUE(has_line(coloured, "\x1b[1mStandings\x1b[0m"));
     EXPECT_EQ(count_of(coloured.errors, "\x1b[91mRed "), 6U) << coloured.errors;
 }
 
-TEST_F(Runner, TriesTheReportBeforeTheFirstGame) {
+TEST_F(Runner, ChecksReportFileBeforeFirstGame) {
     const ProgramRun nowhere = run(match({"--html", folder_.of("nowhere/r.html")}));
     EXPECT_EQ(nowhere.status, 1);
     EXPECT_TRUE(test::matches(nowhere.errors,
@@ -203,7 +203,7 @@ TEST_F(Runner, TriesTheReportBeforeTheFirstGame) {
     EXPECT_EQ(run(match({"--resume"})).status, 1);
 }
 
-TEST_F(Runner, AFolderThatCannotBeMadeIsTriedBeforeTheEngines) {
+TEST_F(Runner, ChecksFolderBeforeStartingEngines) {
     const std::string in_nothing = folder_.of("nowhere/m");
     const std::string in_file = folder_.file("file", "mine") + "/m";
     for (const auto& [folder, why] : {std::pair{in_nothing, "No such file or directory"},
@@ -226,8 +226,8 @@ TEST_F(Runner, AFolderThatCannotBeMadeIsTriedBeforeTheEngines) {
     EXPECT_EQ(run(good).status, 0);
 }
 
-TEST_F(Runner, AFullDiskIsNamed) {
-    // Every write to /dev/full finds the disk full.
+TEST_F(Runner, ReportsFullDisk) {
+    // Every write to /dev/full fails with "No space left on device".
     std::filesystem::create_directories(folder_.of("m"));
     std::filesystem::create_symlink("/dev/full", folder_.of("m/games.pgn4"));
     const ProgramRun done = run(match({"--rotations", "1"}));
@@ -238,16 +238,16 @@ TEST_F(Runner, AFullDiskIsNamed) {
     EXPECT_NE(text_of("report.html").find("</html>"), std::string::npos);
 }
 
-TEST_F(Runner, AReportThatFindsTheDiskFullIsNamed) {
+TEST_F(Runner, ReportsFullDiskOfHtmlReport) {
     const ProgramRun done = run(match({"--rotations", "1", "--quiet", "--html", "/dev/full"}));
     EXPECT_EQ(done.status, 1);
     EXPECT_EQ(done.errors, "quadrille-match: cannot write '/dev/full': No space left on device\n");
-    EXPECT_TRUE(has_line(done, "Standings")) << "the results are shown nevertheless";
+    EXPECT_TRUE(has_line(done, "Standings")) << "results are printed anyway";
     EXPECT_FALSE(has_line(done, "Report: *"));
     expect_games(6);
 }
 
-TEST_F(Runner, AFullStandardOutputIsOneMessage) {
+TEST_F(Runner, ReportsFullStandardOutputOnce) {
     for (const char* const end : {"--help", "--version", "--rotations=1"}) {
         std::string line = "exec '" QUADRILLE_MATCH "'";
         for (const std::string& arg : match({"--quiet", end})) line += " '" + arg + "'";
@@ -260,13 +260,13 @@ TEST_F(Runner, AFullStandardOutputIsOneMessage) {
     EXPECT_EQ(logged_games(), 0U);
 }
 
-TEST_F(Runner, AKilledRunnerLosesNothing) {
+TEST_F(Runner, KeepsFinishedGamesWhenKilled) {
     const Args args = match({"--rotations", "20"});
     {
         EngineProcess runner{QUADRILLE_MATCH, args};
         ASSERT_TRUE(wait_for_games(10));
-    }  // killed where it stands
-    // As a kill in the middle of a write would leave them.
+    }  // the destructor kills the process
+    // Simulates a kill in the middle of a write.
     std::ofstream{folder_.of("m/games.jsonl"), std::ios::app} << R"({"game":77,"rota)";
     std::ofstream{folder_.of("m/games.pgn4"), std::ios::app} << "[GameNr \"78\"]\n[Vari";
     Args again = args;
@@ -284,7 +284,7 @@ TEST_F(Runner, ShardsShareAFolderAndAReport) {
     const ProgramRun first = shard("1/3");
     EXPECT_EQ(first.status, 0) << first.errors;
     EXPECT_TRUE(has_line(first, "Shard 1 of 3: 6 of 6 games"));
-    EXPECT_TRUE(has_line(first, "The tables of all: quadrille-match report " + folder_.of("m")));
+    EXPECT_TRUE(has_line(first, "Report of all shards: quadrille-match report " + folder_.of("m")));
     EXPECT_EQ(shard("3/3").status, 0);
     const Args report = {"report", folder_.of("m"), "--html", folder_.of("r.html")};
     const ProgramRun most = run(report);
@@ -292,7 +292,7 @@ TEST_F(Runner, ShardsShareAFolderAndAReport) {
     EXPECT_TRUE(has_line(most, "12 games in 2 complete rotations"));
     EXPECT_EQ(most.errors, "quadrille-match: warning: 1 shard of 3 missing: 2; it has 6 games\n");
     EXPECT_EQ(shard("2/3").status, 0);
-    EXPECT_EQ(shard("2/3").status, 0) << "again, which plays nothing";
+    EXPECT_EQ(shard("2/3").status, 0) << "a complete shard plays no games";
     const ProgramRun all = run(report);
     EXPECT_EQ(all.errors, "");
     EXPECT_TRUE(has_line(all, "18 games in 3 complete rotations"));
@@ -303,10 +303,11 @@ TEST_F(Runner, ShardsShareAFolderAndAReport) {
         EXPECT_NE(html.find("href=\"m/" + file + "\""), std::string::npos) << file;
         EXPECT_FALSE(text_of(file).empty()) << file;
     }
-    EXPECT_FALSE(std::filesystem::exists(folder_.of("m/report.html"))) << "a shard makes none";
+    EXPECT_FALSE(std::filesystem::exists(folder_.of("m/report.html")))
+        << "a shard writes no report";
 }
 
-TEST_F(Runner, AReportOfOneProcessIsThatOfItsEnd) {
+TEST_F(Runner, WritesSameReportFromFolder) {
     ASSERT_EQ(run(match({"--rotations", "2", "--sprt", "elo0=0 elo1=400"})).status, 0);
     const std::string html = text_of("report.html");
     ASSERT_NE(html.find("SPRT: "), std::string::npos);
@@ -315,26 +316,27 @@ TEST_F(Runner, AReportOfOneProcessIsThatOfItsEnd) {
     EXPECT_EQ(text_of("report.html"), html);
 }
 
-TEST_F(Runner, AReportIsNotWrittenOverTheMatch) {
+TEST_F(Runner, RefusesToWriteReportOverMatch) {
     ASSERT_EQ(run(match({"--rotations", "1"})).status, 0);
     const std::string log = folder_.of("m/games.jsonl");
     const std::string before = test::read_file(log);
     const ProgramRun refused = run({"report", folder_.of("m"), "--html", log});
     EXPECT_EQ(refused.status, 1);
-    EXPECT_EQ(refused.errors, "quadrille-match: --html: '" + log + "' belongs to the match\n");
+    EXPECT_EQ(refused.errors,
+              "quadrille-match: --html: '" + log + "' belongs to the match; name another file\n");
     EXPECT_EQ(test::read_file(log), before);
 }
 
-TEST_F(Runner, AReportOfNothingIsOneLine) {
+TEST_F(Runner, RefusesReportOfEmptyFolder) {
     const ProgramRun none = run({"report", folder_.path()});
     EXPECT_EQ(none.status, 1);
-    EXPECT_EQ(none.errors,
-              "quadrille-match: '" + folder_.path() + "' has no games.jsonl of a match\n");
+    EXPECT_EQ(none.errors, "quadrille-match: '" + folder_.path() +
+                               "' has no games.jsonl; name the folder of a match\n");
     EXPECT_EQ(run({"report"}).status, 2);
     EXPECT_EQ(run({"report", "--help"}).status, 0);
 }
 
-TEST_F(Runner, TwoRunnersDoNotShareAFolder) {
+TEST_F(Runner, RefusesFolderOfRunningMatch) {
     const EngineProcess runner{QUADRILLE_MATCH, match({"--rotations", "1000"})};
     ASSERT_TRUE(wait_for_games(1));
     const ProgramRun second = run(match({"--rotations", "1000", "--resume"}));
@@ -345,8 +347,8 @@ TEST_F(Runner, TwoRunnersDoNotShareAFolder) {
         << second.errors;
 }
 
-TEST_F(Runner, CtrlCEndsItWithAReportAndResumeGoesOn) {
-    // Enough games to last until the interruption, however late this process is woken up.
+TEST_F(Runner, WritesReportOnCtrlCAndResumes) {
+    // Enough games to last until the interruption, even if this process wakes up late.
     constexpr std::size_t kRotations = by_build<std::size_t>(30, 10);
     const Args args = match({"--rotations", std::to_string(kRotations)});
     EngineProcess runner{QUADRILLE_MATCH, args};
@@ -355,18 +357,18 @@ TEST_F(Runner, CtrlCEndsItWithAReportAndResumeGoesOn) {
     const std::vector<std::string> lines = runner.read_rest(kPatience);
     EXPECT_EQ(runner.wait_for_exit(kPatience), 130);
     ASSERT_FALSE(lines.empty());
-    EXPECT_EQ(lines.back(), "Stopped; --resume goes on.");
+    EXPECT_EQ(lines.back(), "Stopped; continue with --resume.");
     Args again = args;
     again.emplace_back("--resume");
     EXPECT_EQ(run(again).status, 0);
     expect_games(6 * kRotations);
-    // Once more there is nothing to do.
+    // A complete match plays no more games.
     const ProgramRun idle = run(again);
     EXPECT_EQ(idle.status, 0);
     EXPECT_TRUE(has_line(idle, "This run: 0 games*"));
 }
 
-// A move without limit of time is waited for two minutes, which nobody does who has stopped it.
+// The wait for a move without time limit lasts two minutes, unless the match is stopped.
 TEST_F(Runner, CtrlCDoesNotWaitForASilentEngine) {
     const std::string silent =
         std::string{"name=silent dialect.history=now cmd="} + QUADRILLE_MOCK_ENGINE + " args=stall";
@@ -377,9 +379,9 @@ TEST_F(Runner, CtrlCDoesNotWaitForASilentEngine) {
     const std::vector<std::string> lines = runner.read_rest(kPatience);
     EXPECT_EQ(runner.wait_for_exit(kPatience), 130);
     ASSERT_FALSE(lines.empty());
-    EXPECT_EQ(lines.back(), "Stopped; --resume goes on.");
-    EXPECT_TRUE(std::ranges::count(lines, "No faults.")) << "the silent one was not given its time";
-    EXPECT_EQ(runner.read_errors(), "Stopping; games in progress are given up.\n");
+    EXPECT_EQ(lines.back(), "Stopped; continue with --resume.");
+    EXPECT_TRUE(std::ranges::count(lines, "No faults.")) << "the silent engine had time left";
+    EXPECT_EQ(runner.read_errors(), "Stopping; games in progress are aborted.\n");
 }
 
 TEST_F(Runner, RefusalsAreOneLine) {
@@ -392,10 +394,12 @@ TEST_F(Runner, RefusalsAreOneLine) {
         std::string error;
     };
     const Row rows[] = {
-        {match({"--rotations", "1"}), 2, "there is a match in * already; --resume goes on with it"},
+        {match({"--rotations", "1"}), 2, "'*' has a match already; continue it with --resume"},
         {match({"--rotations", "1", "--variant", "teams", "--resume"}), 2,
          "* has other settings: variant was \"ffa\" and is \"teams\""},
-        {{"--engine", good}, 2, "--engine: a match needs two engines or more, found 1; see --help"},
+        {{"--engine", good},
+         2,
+         "--engine: a match requires two engines or more, found 1; see --help"},
         {{"--engine", good, "--engine", "name=x cmd=/nowhere/x", "--nodes", "1", "--out",
           folder_.of("n")},
          1,

@@ -1,4 +1,4 @@
-"""A page in headless Chromium, driven like a person does."""
+"""A page in headless Chromium, controlled as by a person."""
 
 import os
 import re
@@ -150,7 +150,7 @@ class Page:
         field.send_keys(text)
 
     def set_text(self, css, text):
-        """Sets a text at once, as typing a long text is slow."""
+        """Sets a text at once, because typing a long text is slow."""
         self.find(css)
         self.script(
             "const f = document.querySelector(arguments[0]); f.value = arguments[1];"
@@ -195,7 +195,7 @@ class Page:
         return point_in(box, square, self.bottom() or "red")
 
     def pointer(self, points, button=0, kind="mouse"):
-        """Presses at the first point, moves along the others and releases."""
+        """Presses at the first point, moves along the other points and releases."""
         builder = ActionBuilder(self.driver, mouse=PointerInput(kind, "pointer"), duration=20)
         pointer = builder.pointer_action
         first, *rest = points
@@ -253,7 +253,7 @@ class Page:
         self.click("#open-text")
 
     def stop_engines(self):
-        """Stops the engines of this study, which would slow down other tests."""
+        """Stops the engines of this study, because they would slow down other tests."""
         self.evaluate(
             "const { query } = await module('study');"
             "for (const slot of [0, 1]) await query({ do: 'stop_analysis', slot });"

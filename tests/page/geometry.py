@@ -1,4 +1,4 @@
-"""Places of squares on the screen, computed from the centre of the board, unlike the page does."""
+"""Places of squares on the screen, computed from the centre of the board, independently of the page."""
 
 SIDE = 14
 CELL = 100

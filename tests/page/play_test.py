@@ -20,7 +20,7 @@ class PlayTest(PageTest):
 
     def wait_for_status(self, text):
         page = self.page
-        page.wait(lambda: text in page.text(".game-says"), f"'{text}' in the game bar")
+        page.wait(lambda: text in page.text(".game-status"), f"'{text}' in the game bar")
 
     def wait_for_plies(self, count):
         page = self.page

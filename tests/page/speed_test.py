@@ -1,4 +1,4 @@
-"""Speed of the page. The limits are generous, since the machine may be shared; the times are printed."""
+"""Speed of the page. The limits are generous, because the machine may be shared. Prints the times."""
 
 import glob
 import os

@@ -1,5 +1,5 @@
-// Counts every number of tests/perft/data with the engine. For a wrong number it prints the moves
-// of engine and reference side by side.
+// Compares every count of tests/perft/data with the engine. If a count differs, prints the counts
+// of engine and reference for each move.
 
 #include "engine/perft.h"
 
@@ -18,8 +18,8 @@
 namespace quadrille {
 namespace {
 
-// Node limits of quick counts by the engine, with every leaf made, and by the reference
-// implementation. Debug builds have lower limits.
+// Node limits: slow counts by the reference; quick counts by the engine, by the engine with leaves
+// made, and by the reference. Debug builds have lower limits.
 constexpr std::uint64_t kSlowReferenceNodes = 5'000'000;
 constexpr std::uint64_t kQuickNodes = by_build<std::uint64_t>(5'000'000, 100'000);
 constexpr std::uint64_t kMadeNodes = by_build<std::uint64_t>(200'000, 10'000);
@@ -112,13 +112,13 @@ TEST_P(PerftData, MatchesReference) {
         [](const PerftEntry& entry) { expect_reference_counts(entry, 0, kReferenceNodes); });
 }
 
-TEST_P(PerftData, SlowMatchesEngine) {
+TEST_P(PerftData, MatchesEngineInSlowCounts) {
     for_each_entry([](const PerftEntry& entry) {
         expect_counts(entry, kQuickNodes, ~std::uint64_t{0}, LeafMode::Count);
     });
 }
 
-TEST_P(PerftData, SlowMatchesReference) {
+TEST_P(PerftData, MatchesReferenceInSlowCounts) {
     for_each_entry([](const PerftEntry& entry) {
         expect_reference_counts(entry, kReferenceNodes, kSlowReferenceNodes);
     });

@@ -1,4 +1,4 @@
-// An engine that misbehaves on request, for the tests of the match runner.
+// An engine with selectable faults, for tests of the match runner.
 //
 // usage: quadrille-mock-engine [BEHAVIOUR [N]]      see kBehaviours (default: answer at once)
 
@@ -53,7 +53,7 @@ void send_line(const std::string& text) {
 }
 
 [[noreturn]] void crash() {
-    // SIGABRT, because sanitizers do not catch it. No core file.
+    // Raises SIGABRT, which sanitizers do not catch, without a core file.
     const rlimit none{};
     setrlimit(RLIMIT_CORE, &none);
     std::signal(SIGABRT, SIG_DFL);
@@ -86,7 +86,7 @@ void leave_a_child() {
     if (fork() == 0) stall();
 }
 
-/// Returns the first legal move of each seat: the line that all mocks of this kind expect and play.
+/// Returns a line of first legal moves. Mocks with the behaviour `ponder` expect and play it.
 std::string first_moves(Position position) {
     constexpr int kPlies = 6;
     Game game{position};
@@ -151,7 +151,7 @@ constexpr Behaviour kBehaviours[] = {
          send_line("info depth 1 score cp 1 nodes 2 pv " + first_moves(m.position));
          send_line("bestmove " + format_dash(legal_moves(m.position)[0]));
      }},
-    // Expects a reply that is not played.
+    // Predicts a reply that the next mock with this behaviour does not play.
     {"ponder-wrong",
      [](Mock& m) {
          const MoveList moves = legal_moves(m.position);
@@ -178,7 +178,7 @@ void answer_go(Mock& mock) {
 
 void go(Mock& mock, const GoCommand& command) {
     ++mock.goes;
-    // Tests read the stderr log, as in `set`.
+    // Tests check these lines in the stderr log.
     if (command.moves_to_go) std::fprintf(stderr, "togo=%d\n", *command.moves_to_go);
     if (command.ponder) {
         std::fprintf(stderr, "ponders\n");
@@ -188,7 +188,7 @@ void go(Mock& mock, const GoCommand& command) {
     answer_go(mock);
 }
 
-/// Starts this program as the match runner does, prints its process id and waits.
+/// Starts another mock as the match runner does, prints the process id of that mock and waits.
 [[noreturn]] void run_another(const char* program) {
     const auto child = ChildProcess::start({program, {"ignore-quit"}, "", "", {}});
     send_line(child ? std::to_string((*child)->pid()) : child.error());
@@ -213,11 +213,11 @@ void handshake(const Mock& mock) {
 }
 
 void set_up(Mock& mock, const PositionCommand& as_sent) {
-    // Repeats the answer to the previous `go`.
+    // The behaviour `stray` repeats the answer to the previous `go`.
     if (mock.behaviour == "stray" && !mock.last_move.empty())
         send_line("bestmove " + mock.last_move);
     PositionCommand command = as_sent;
-    // With these behaviours, it ignores moves with a dash, with or without an error message.
+    // `no-dash` reports and ignores moves with a dash; `silent-no-dash` only ignores them.
     const bool rejects_dash = mock.behaviour == "no-dash" || mock.behaviour == "silent-no-dash";
     if (rejects_dash && !command.moves.empty() && command.moves[0].find('-') != std::string::npos) {
         if (mock.behaviour == "no-dash") send_line("info string illegal move: " + command.moves[0]);

@@ -1,11 +1,10 @@
 // Replays games of files on the slow reference implementation (tests/support/slow_rules.h). Every
-// move must be legal there, every position the same, and the end as recorded in the file. Used for
-// the games of long runs (tests/soak/run).
+// move must be legal there, every position must be equal, and the end must be as recorded.
+// tests/soak/run uses it for the games of long runs.
 //
-// usage: quadrille-replay-games FILE...      records (PGN4, c4pgn, ...) and games of
-// quadrille-datagen
+// usage: quadrille-replay-games FILE...      records (PGN4, c4pgn, ...), quadrille-datagen games
 //
-// Prints a line for each file and the first faults with their games. Exits with 1 if there are any.
+// Prints a line for each file, and the first faults. Exits with 1 if there are faults or no games.
 
 #include <algorithm>
 #include <cstdio>
@@ -72,7 +71,7 @@ std::string difference_in(const Game& game, slow::State& end) {
     return difference;
 }
 
-/// Returns the half points of Red's side in a finished game of teams.
+/// Returns the half points of Red's side in a finished game with teams.
 int red_half_points(const slow::State& end) {
     const ColorSet side = slow::side_of(end, Color::Red);
     if (!end.rules.is_chess4()) {
@@ -86,7 +85,7 @@ int red_half_points(const slow::State& end) {
     return own == other ? 1 : own > other ? 2 : 0;
 }
 
-/// Returns the difference of the recorded end of a `quadrille-datagen` game from the reference's.
+/// Returns how the recorded end of a `quadrille-datagen` game differs from the reference, or "".
 std::string difference_of_end(const RecordedGame& recorded, const slow::State& end) {
     // An adjudicated game has the result of the adjudication.
     if (!end.is_over()) return "";
@@ -146,7 +145,7 @@ std::string replay_records(const std::string& file, Tally& tally) {
         slow::State end;
         const std::string difference = difference_in(game, end);
         if (!difference.empty()) report_difference(tally, file, difference);
-        // A `Result` that contradicts the moves is such a warning.
+        // Warnings are faults too, such as a `Result` that contradicts the moves.
         for (const Diagnostic& warning : item.warnings)
             report_difference(tally, file, warning.message);
         return true;
@@ -167,7 +166,7 @@ int main(int argc, char** argv) {
         std::string error;
         if (is_recorded(file)) {
             error = replay_recorded(file, tally);
-        } else if (std::ifstream{file}.get() != EOF) {  // a shard may have no games
+        } else if (std::ifstream{file}.get() != EOF) {  // the file of a shard may be empty
             error = replay_records(file, tally);
         }
         if (!error.empty()) report_difference(tally, file, error);

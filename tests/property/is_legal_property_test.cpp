@@ -1,5 +1,5 @@
-// Compares `is_legal`, which examines one piece, with the list of all legal moves. Tests everything
-// that a piece might do (`slow_compare.cpp`: a few illegal moves per ply).
+// Compares `is_legal`, which examines one piece, with the list of all legal moves. Tries many more
+// illegal moves than slow_compare.cpp, which tries a few in each position.
 
 #include <gtest/gtest.h>
 
@@ -17,11 +17,11 @@
 namespace quadrille {
 namespace {
 
-constexpr int kPositionsAsked = by_build(3000, 300);
+constexpr int kPositionsTested = by_build(3000, 300);
 constexpr int kPlies = 6;
 constexpr int kRandomMoves = 40;
 
-/// Returns a move of random bits, mostly with a piece of the seat to move on its origin square.
+/// Returns a move of random bits, mostly from a square with a piece of the seat to move.
 Move random_bits(Random& random, const Position& p) {
     auto raw = static_cast<std::uint32_t>(random.next());
     const Bitboard& own = p.board().pieces(p.turn());
@@ -42,7 +42,7 @@ void expect_membership(const Position& p, const MoveList& legal, Move move) {
 
 TEST(IsLegal, AcceptsExactlyTheListedMoves) {
     Random random{2026};
-    for (int i = 0; i < kPositionsAsked; ++i) {
+    for (int i = 0; i < kPositionsTested; ++i) {
         const auto variant = static_cast<Variant>(random.below(kVariantNames.size()));
         const RuleSet rules = slow::random_rules(random, variant);
         std::optional<Position> p =
@@ -55,7 +55,7 @@ TEST(IsLegal, AcceptsExactlyTheListedMoves) {
             for (int k = 0; k < kRandomMoves; ++k) {
                 expect_membership(*p, legal, random_bits(random, *p));
             }
-            // Every target of a piece that has a legal move.
+            // Tries every target of a piece that has a legal move.
             if (legal.empty()) break;
             const Move some = legal[random.below(legal.size())];
             for (int to = 0; to < kSquares; ++to) {

@@ -94,7 +94,7 @@ class ComparedGame {
         ASSERT_TRUE(fast_.apply({EventKind::Keeps, c})) << story();
     }
 
-    /// Returns a random active seat, half the time one in check, whose king may be captured then.
+    /// Returns a random active seat, or half the time a seat in check if there is one.
     static Color who_departs(Random& random, const slow::State& s) {
         const ColorSet active = slow::active_seats(s);
         const Color first =
@@ -147,7 +147,7 @@ slow::Coverage compare(Variant variant, Rules which, std::uint64_t seed,
         PositionSetup setup = slow::random_setup(random, rules);
         if (!known.empty() && slow::chance(random, 40)) {
             const PerftEntry& theme = known[random.below(known.size())];
-            // Waiting chances depend on the pairing and on the option EnPassant.
+            // Chess4 keeps the rules of the theme, because waiting chances depend on them.
             const bool as_it_is = rules.is_chess4() || slow::chance(random, 50);
             if (which == Rules::WithOptions && as_it_is) rules = theme.rules;
             // A theme may be invalid under other rules.

@@ -1,4 +1,4 @@
-// `quadrille analyse GAMES`: files in, files out.
+// `quadrille analyse GAMES` as a process: reading and writing files.
 
 #include <gtest/gtest.h>
 
@@ -76,12 +76,12 @@ TEST(AnalyseGame, WritesTheGameAndItsPlot) {
     EXPECT_EQ(count_of(text, "[%eval "), 7U);
     EXPECT_EQ(count_of(read_file(folder.of("out.svg")), "<polyline "), 1U);
 
-    // Again, over itself: the same bytes.
+    // Analysing the output again gives the same bytes.
     EXPECT_EQ(analyse({out, "--depth", "2", "--output", out}).status, 0);
     EXPECT_EQ(read_file(out), text);
 }
 
-TEST(AnalyseGame, GamesOfChess4) {
+TEST(AnalyseGame, AnalysesGamesOfChess4) {
     const TemporaryFolder folder;
     const std::string in = folder.file("game.txt",
                                        "[ Variant \"Chess4\" ]\n[ Silver \"Ann\" ]\n\n"
@@ -107,7 +107,7 @@ TEST(AnalyseGame, GamesOfChess4) {
     EXPECT_EQ(count_of(read_file(folder.of("out-1.svg")), "<polyline "), 4U);
     EXPECT_EQ(count_of(read_file(folder.of("out-2.svg")), "<polyline "), 1U);
 
-    // Again, over itself: the same bytes, and nothing to warn of.
+    // Analysing the output again gives the same bytes without warnings.
     const ProgramRun again = analyse({out, "--depth", "2", "--output", out});
     EXPECT_EQ(again.status, 0);
     EXPECT_FALSE(matches(again.errors, "*warning*"));
@@ -120,7 +120,7 @@ TEST(AnalyseGame, GamesOfChess4) {
         << bad.errors;
 }
 
-TEST(AnalyseGame, SeveralGamesToStandardOutput) {
+TEST(AnalyseGame, WritesSeveralGamesToStandardOutput) {
     const TemporaryFolder folder;
     const std::string in = folder.file("games.pgn4", std::string{kFfaGame} + "\n" + kTeamsGame);
     const ProgramRun run = analyse(
@@ -142,7 +142,7 @@ TEST(AnalyseGame, SeveralGamesToStandardOutput) {
     EXPECT_FALSE(fs::exists(folder.of("p.svg")));
 }
 
-TEST(AnalyseGame, AGameIsWrittenAsSoonAsItIsDone) {
+TEST(AnalyseGame, WritesEachGameWhenItIsDone) {
     const TemporaryFolder folder;
     const std::string in =
         folder.file("games.pgn4", std::string{kFfaGame} + "\n" + kTeamsGame + "\n" + kTeamsGame);
@@ -159,7 +159,7 @@ TEST(AnalyseGame, AGameIsWrittenAsSoonAsItIsDone) {
     EXPECT_TRUE(rest.ends_with("\n2. Qg1-k5 .. R\n")) << rest;
 }
 
-TEST(AnalyseGame, APipeIsReadOnce) {
+TEST(AnalyseGame, ReadsPipeOnce) {
     const TemporaryFolder folder;
     const std::string in = folder.file("games.pgn4", std::string{kFfaGame} + "\n" + kTeamsGame);
     const ProgramRun run = test::run_program(
@@ -171,7 +171,7 @@ TEST(AnalyseGame, APipeIsReadOnce) {
     EXPECT_EQ(analyse({in, "--depth", "1"}).lines, run.lines);
 }
 
-TEST(AnalyseGame, ReadsWhatConvertReads) {
+TEST(AnalyseGame, ReadsFormatsOfConvert) {
     const TemporaryFolder folder;
     const std::string list = folder.file("list.txt", "1. h2-h3 b7-c7 { good } g13-g12\n");
     const std::string teams = folder.file("teams.pgn4", kTeamsGame);
@@ -197,7 +197,7 @@ TEST(AnalyseGame, ReadsWhatConvertReads) {
         << joined(fen.lines);
 }
 
-TEST(AnalyseGame, AResultThatIsNotTheGamesIsToldOnce) {
+TEST(AnalyseGame, WarnsOnceOfWrongResult) {
     const TemporaryFolder folder;
     std::string text = kTeamsGame;
     text.insert(text.find("\n\n1."), "\n[Result \"0-1\"]");
@@ -207,7 +207,7 @@ TEST(AnalyseGame, AResultThatIsNotTheGamesIsToldOnce) {
     EXPECT_TRUE(matches(run.errors, "*: warning: *0-1*")) << run.errors;
 }
 
-TEST(AnalyseGame, APartOfAGame) {
+TEST(AnalyseGame, AnalysesPartOfGame) {
     const TemporaryFolder folder;
     const std::string in = folder.file("game.pgn4", kTeamsGame);
     const auto evals = [&](std::vector<std::string> args) {
@@ -222,14 +222,15 @@ TEST(AnalyseGame, APartOfAGame) {
     EXPECT_EQ(evals({"--player", "Ann", "--from", "2"}), 2U);
     const ProgramRun nobody = analyse({in, "--player", "Bob"});
     EXPECT_EQ(nobody.status, 1);
-    EXPECT_TRUE(matches(nobody.errors, "quadrille analyse: --player 'Bob': no seat or player *\n"))
+    EXPECT_TRUE(matches(nobody.errors,
+                        "quadrille analyse: --player 'Bob' does not name a seat or player *\n"))
         << nobody.errors;
     const ProgramRun beyond = analyse({in, "--from", "8"});
     EXPECT_EQ(beyond.status, 1);
-    EXPECT_EQ(beyond.errors, "quadrille analyse: --from 8: no game is that long\n");
+    EXPECT_EQ(beyond.errors, "quadrille analyse: --from 8 is beyond the last move of every game\n");
 }
 
-TEST(AnalyseGame, OneOfTheGamesAndOneOfItsPositions) {
+TEST(AnalyseGame, AnalysesOneGameOrOnePosition) {
     const TemporaryFolder folder;
     const std::string in = folder.file("games.pgn4", std::string{kFfaGame} + "\n" + kTeamsGame);
     const ProgramRun second = analyse({in, "--depth", "1", "--game", "2"});
@@ -245,28 +246,27 @@ TEST(AnalyseGame, OneOfTheGamesAndOneOfItsPositions) {
         << joined(shown.lines);
     EXPECT_EQ(joined(shown.lines).find('-', joined(shown.lines).find("Best move:")),
               std::string::npos)
-        << "moves as the option says: " << joined(shown.lines);
+        << "moves in the format of the option: " << joined(shown.lines);
 
     const ProgramRun which = analyse({in, "--ply", "1"});
     EXPECT_EQ(which.status, 1);
-    EXPECT_EQ(
-        which.errors,
-        "quadrille analyse: --ply needs one game, and there are 2; choose it with --game K\n");
+    EXPECT_EQ(which.errors,
+              "quadrille analyse: --ply requires one game, but the input has 2; add --game K\n");
     EXPECT_EQ(analyse({in, "--game", "3"}).errors,
-              "quadrille analyse: --game 3: there are 2 games\n");
+              "quadrille analyse: --game 3: the input has 2 games\n");
 }
 
-TEST(AnalyseGame, LinesBesideTheMoves) {
+TEST(AnalyseGame, WritesOtherLinesAsVariations) {
     const TemporaryFolder folder;
     const std::string in = folder.file("game.pgn4", kTeamsGame);
     const ProgramRun run = analyse({in, "--depth", "1", "--multipv", "3"});
     EXPECT_EQ(run.status, 0) << run.errors;
-    // Of five moves; where the move of the game is one of the lines, that is left out.
+    // Each of five moves has three lines. The line of the played move is not a variation.
     EXPECT_GE(count_of(joined(run.lines), "( { [%"), 10U) << joined(run.lines);
     EXPECT_GE(count_of(joined(run.lines), "( { [%line 2] [%eval "), 3U);
 }
 
-TEST(AnalyseGame, APlotThatNobodyNamedReplacesNothing) {
+TEST(AnalyseGame, RefusesToReplaceFileByPlotAtDefaultPath) {
     const TemporaryFolder folder;
     const std::string in = folder.file("game.pgn4", kTeamsGame);
     const std::string out = folder.of("out.pgn4");
@@ -277,13 +277,13 @@ TEST(AnalyseGame, APlotThatNobodyNamedReplacesNothing) {
                                   "'; name another file with --plot\n");
     EXPECT_EQ(read_file(plot), "mine");
     EXPECT_FALSE(fs::exists(out));
-    // Named, or beside a game that is replaced, it is.
+    // The plot may replace a file that --plot names, or the plot of a game that is replaced.
     EXPECT_EQ(analyse({in, "--depth", "1", "-o", out, "--plot", plot}).status, 0);
     EXPECT_EQ(analyse({in, "--depth", "1", "-o", out}).status, 0);
     EXPECT_EQ(count_of(read_file(plot), "<polyline "), 1U);
 }
 
-TEST(AnalyseGame, ErrorsNameFileLineAndColumn) {
+TEST(AnalyseGame, ReportsErrorsWithFileAndPlace) {
     const TemporaryFolder folder;
     const std::string bad =
         folder.file("bad.pgn4", std::string{kTeamsGame} + "\n[Variant \"FFA\"]\n\n1. h2-h5\n");
@@ -301,8 +301,8 @@ TEST(AnalyseGame, ErrorsNameFileLineAndColumn) {
                                   "': No such file or directory\n");
     const ProgramRun empty = analyse({folder.file("empty.pgn4", "")});
     EXPECT_EQ(empty.status, 1);
-    EXPECT_TRUE(matches(empty.errors,
-                        "quadrille analyse: *empty.pgn4: there is no game or position in it\n"))
+    EXPECT_TRUE(
+        matches(empty.errors, "quadrille analyse: *empty.pgn4: found no game or position\n"))
         << empty.errors;
     const std::string good = folder.file("good.pgn4", kTeamsGame);
     const ProgramRun nowhere = analyse({good, "-o", folder.of("no/folder.pgn4")});
@@ -311,7 +311,7 @@ TEST(AnalyseGame, ErrorsNameFileLineAndColumn) {
                                   "': No such file or directory\n");
 }
 
-TEST(AnalyseGame, RefusedArguments) {
+TEST(AnalyseGame, RefusesBadArguments) {
     const TemporaryFolder folder;
     const std::string game = folder.file("game.pgn4", kTeamsGame);
     struct Row {
@@ -320,18 +320,18 @@ TEST(AnalyseGame, RefusedArguments) {
     };
     const Row rows[] = {
         {{game, "--moves", "h2-h3"}, "--moves does not go with a game file"},
-        {{game, "--from", "5", "--to", "4"}, "--from lies behind --to"},
+        {{game, "--from", "5", "--to", "4"}, "--from is greater than --to"},
         {{game, "--ply", "1", "--player", "red"}, "--player does not go with --ply"},
         {{game, "--ply", "7"}, "--ply 7: the game has 6 moves and events"},
-        {{game, "-o", ""}, "--output '' is no file"},
-        {{game, "--plot", folder.of("d/")}, "--plot '" + folder.of("d/") + "' is no file"},
+        {{game, "-o", ""}, "--output '' is not a file name"},
+        {{game, "--plot", folder.of("d/")}, "--plot '" + folder.of("d/") + "' is not a file name"},
         {{game, "--game", "1", "-o", game},
-         "--game writes one game, and '" + game +
-             "' may hold others; name another file with --output"},
-        {{"--ply", "7"}, "--ply needs a game file"},
-        {{"--player", "red"}, "--player needs a game file"},
-        {{"-o", "x"}, "--output needs a game file"},
-        {{"--plot", "x"}, "--plot needs a game file"},
+         "--game writes one game, but '" + game +
+             "' may hold more; name another file with --output"},
+        {{"--ply", "7"}, "--ply requires a game file"},
+        {{"--player", "red"}, "--player requires a game file"},
+        {{"-o", "x"}, "--output requires a game file"},
+        {{"--plot", "x"}, "--plot requires a game file"},
         {{game, "--depth", "0"}, "--depth '0' is not a whole number *"},
         {{game, "--hash", "0"}, "--hash: Hash '0' is not a whole number from 1 to 65536"},
         {{game, "--plot", game},
@@ -348,7 +348,7 @@ TEST(AnalyseGame, RefusedArguments) {
     EXPECT_EQ(read_file(game), kTeamsGame);
 }
 
-TEST(AnalyseGame, CtrlCWritesWhatIsDone) {
+TEST(AnalyseGame, WritesFinishedPartOnCtrlC) {
     const TemporaryFolder folder;
     const std::string in = folder.file("game.pgn4", kTeamsGame);
     EngineProcess engine{test::tested_engine(QUADRILLE_BINARY),
@@ -357,8 +357,8 @@ TEST(AnalyseGame, CtrlCWritesWhatIsDone) {
     engine.interrupt();
     EXPECT_EQ(engine.wait_for_exit(), 130);
     EXPECT_TRUE(matches(engine.read_errors(),
-                        "*interrupted: the game is analysed from ply * on, of 6; what comes before "
-                        "is as it was\n"));
+                        "*interrupted: the game is analysed from ply * of 6 on; earlier plies are "
+                        "unchanged\n"));
     const std::string text = read_file(folder.of("out.pgn4"));
     EXPECT_TRUE(matches(text, "*\n1. h2-h3 { a comment } .. *R { [%eval 1-0] }\n")) << text;
     EXPECT_TRUE(fs::exists(folder.of("out.svg")));

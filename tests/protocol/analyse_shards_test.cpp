@@ -1,4 +1,4 @@
-// `quadrille analyse GAMES --shard K/N` and `--merge N`: many processes write what one would.
+// `quadrille analyse GAMES --shard K/N` and `--merge N`: same output as from one process.
 
 #include <gtest/gtest.h>
 
@@ -41,7 +41,7 @@ class AnalysisInShards : public testing::Test {
         args.insert(args.end(), more.begin(), more.end());
         return args;
     }
-    /// A shard of the five games.
+    /// Analyses a shard of the five games.
     [[nodiscard]] ProgramRun shard(const std::string& which, const Args& more = {}) const {
         Args args = words({"--nodes", "200", "--shard", which});
         args.insert(args.end(), more.begin(), more.end());
@@ -50,7 +50,7 @@ class AnalysisInShards : public testing::Test {
     [[nodiscard]] ProgramRun merge(const std::string& count) const {
         return run(words({"--merge", count}));
     }
-    /// What one process writes.
+    /// Returns the output of one process without shards.
     [[nodiscard]] std::string whole() const {
         const ProgramRun all = run(words({"--nodes", "200"}, "whole.pgn4"));
         EXPECT_EQ(all.status, 0) << all.errors;
@@ -65,8 +65,8 @@ class AnalysisInShards : public testing::Test {
     [[nodiscard]] std::string text_of(const std::string& name) const {
         return test::read_file(folder_.of(name));
     }
-    /// The last line on stderr, without the program's name and the folder of the test.
-    [[nodiscard]] std::string complaint(const ProgramRun& ran, int status = 1) const {
+    /// Returns the last line on stderr, without the program's name and the folder of the test.
+    [[nodiscard]] std::string error_line(const ProgramRun& ran, int status = 1) const {
         EXPECT_EQ(ran.status, status) << ran.errors;
         const std::string head = "quadrille analyse: ";
         const std::size_t begin = ran.errors.rfind(head);
@@ -87,11 +87,11 @@ class AnalysisInShards : public testing::Test {
                     folder_.file("three.pgn4", std::string{kFourth} + "\n" + kFifth)};
 };
 
-TEST_F(AnalysisInShards, WritesTheBytesOfOneProcess) {
+TEST_F(AnalysisInShards, WritesTheSameBytesAsOneProcess) {
     const std::string expected = whole();
     for (const int count : {1, 2, 3, 7}) {
         const std::string name = std::to_string(count);
-        // The last of seven have nothing to do.
+        // With seven shards the last two are empty.
         for (int k = count; k >= 1; --k) {
             const ProgramRun done =
                 run(words({"--nodes", "200", "--resume", "--shard", std::to_string(k) + '/' + name},
@@ -100,7 +100,7 @@ TEST_F(AnalysisInShards, WritesTheBytesOfOneProcess) {
         }
         for (int game = 1; game <= 5; ++game) {
             const std::string plot = '-' + std::to_string(game) + ".svg";
-            EXPECT_EQ(text_of(name + plot), text_of("whole" + plot)) << "by the game's number";
+            EXPECT_EQ(text_of(name + plot), text_of("whole" + plot)) << "named by game number";
         }
         if (count == 1) {
             EXPECT_EQ(text_of("1.pgn4"), expected);
@@ -114,14 +114,14 @@ TEST_F(AnalysisInShards, WritesTheBytesOfOneProcess) {
     }
 }
 
-TEST_F(AnalysisInShards, SaysWhichGamesItDoes) {
+TEST_F(AnalysisInShards, ReportsGamesOfShard) {
     const ProgramRun second = shard("2/2");
-    std::string said;
-    for (const std::string& line : second.lines) said += line + '\n';
-    EXPECT_TRUE(matches(said,
+    std::string output;
+    for (const std::string& line : second.lines) output += line + '\n';
+    EXPECT_TRUE(matches(output,
                         "Game 2: Free-For-All, 3 plies\n*\nGame 4: Teams, 1 ply, *\n*"
                         "Written: *a-2-of-2.pgn4, *a-2.svg, *a-4.svg\n"))
-        << said;
+        << output;
     EXPECT_TRUE(
         matches(text_of("a-2-of-2.pgn4.jsonl"),
                 "{\"analysis\":{\"nodes\":\"200\",*\"version\":\"*\"},\"shard\":\"2/2\"}\n"
@@ -132,13 +132,13 @@ TEST_F(AnalysisInShards, SaysWhichGamesItDoes) {
         << text_of("a-2-of-2.pgn4.jsonl");
 }
 
-TEST_F(AnalysisInShards, AKilledOneGoesOn) {
+TEST_F(AnalysisInShards, ResumesKilledShard) {
     const std::string expected = whole();
     EXPECT_EQ(shard("2/2", {"--resume"}).status, 0);
     EXPECT_EQ(shard("1/2", {"--resume"}).status, 0);
     const std::string log = text_of("a-1-of-2.pgn4.jsonl");
     const std::string text = text_of("a-1-of-2.pgn4");
-    // Killed while it wrote the line of its second game, whose text is there.
+    // As after a kill: the text has a second game, but the log ends within the line of this game.
     const std::size_t second = log.find("{\"game\":3");
     (void)folder_.file("a-1-of-2.pgn4.jsonl", log.substr(0, second + 12));
     (void)folder_.file("a-1-of-2.pgn4", text.substr(0, text.size() - 7));
@@ -148,14 +148,14 @@ TEST_F(AnalysisInShards, AKilledOneGoesOn) {
     EXPECT_EQ(text_of("a-1-of-2.pgn4"), text);
     EXPECT_EQ(merge("2").status, 0);
     EXPECT_EQ(text_of("a.pgn4"), expected);
-    // Once more there is nothing to do.
+    // A second resume analyses no game.
     const ProgramRun again = shard("1/2", {"--resume"});
     EXPECT_EQ(again.status, 0) << again.errors;
     EXPECT_EQ(again.lines.size(), 1U);
     EXPECT_EQ(text_of("a-1-of-2.pgn4"), text);
 }
 
-TEST_F(AnalysisInShards, ASignalLosesOneGame) {
+TEST_F(AnalysisInShards, KeepsFinishedGamesOnSignal) {
     for (const int signal : {SIGINT, SIGKILL}) {
         const std::string out = "s" + std::to_string(signal) + ".pgn4";
         const Args args = words({"--movetime", "700", "--shard", "1/1", "--resume"}, out);
@@ -171,57 +171,57 @@ TEST_F(AnalysisInShards, ASignalLosesOneGame) {
         EXPECT_EQ(engine.wait_for_exit(kPatience), signal == SIGINT ? 130 : -SIGKILL);
         if (signal == SIGINT) {
             EXPECT_TRUE(matches(engine.read_errors(),
-                                "*interrupted after 1 of 5 games; --resume goes on with the "
-                                "others\n"));
+                                "*interrupted after 1 of 5 games; --resume continues with "
+                                "the others\n"));
         }
-        // What was found depends on the time; the game is whole.
+        // The analysis depends on the time, but the game is complete.
         EXPECT_TRUE(matches(text_of(out), "[Variant \"Teams\"]*.. b7-c7*\n")) << text_of(out);
         EXPECT_EQ(log().find("{\"game\":2"), std::string::npos);
     }
 }
 
-TEST_F(AnalysisInShards, OfAnotherAnalysisIsRefusedByName) {
+TEST_F(AnalysisInShards, RefusesShardWithOtherSettings) {
     analyse_all(2);
-    EXPECT_EQ(complaint(shard("1/2")),
-              "shard 1 of 2 is there already: 'a-1-of-2.pgn4'; --resume goes on with it");
-    EXPECT_EQ(complaint(shard("1/2", {"--resume", "--depth", "3"})),
+    EXPECT_EQ(error_line(shard("1/2")),
+              "shard 1 of 2 exists already: 'a-1-of-2.pgn4'; --resume continues it");
+    EXPECT_EQ(error_line(shard("1/2", {"--resume", "--depth", "3"})),
               "'a-2-of-2.pgn4.jsonl' has other settings: depth was not given and is \"3\"");
-    EXPECT_EQ(complaint(shard("1/2", {"--resume", "--player", "red"})),
+    EXPECT_EQ(error_line(shard("1/2", {"--resume", "--player", "red"})),
               "'a-2-of-2.pgn4.jsonl' has other settings: player was not given and is \"red\"");
     for (const char* const ending :
          {"-1-of-2.pgn4", "-1-of-2.pgn4.jsonl", "-1.svg", "-3.svg", "-5.svg"}) {
         fs::remove(folder_.of(std::string{"a"} + ending));
     }
-    EXPECT_EQ(complaint(shard("1/2", {"--hash", "3"})),
+    EXPECT_EQ(error_line(shard("1/2", {"--hash", "3"})),
               "'a-2-of-2.pgn4.jsonl' has other settings: hash was \"16\" and is \"3\"");
     fs::rename(folder_.of("a-2-of-2.pgn4.jsonl"), folder_.of("elsewhere"));
     EXPECT_EQ(shard("1/2", {"--hash", "3"}).status, 0);
     fs::rename(folder_.of("elsewhere"), folder_.of("a-2-of-2.pgn4.jsonl"));
-    EXPECT_EQ(complaint(merge("2")),
+    EXPECT_EQ(error_line(merge("2")),
               "'a-2-of-2.pgn4' has other settings than 'a-1-of-2.pgn4': hash was \"3\" and is "
               "\"16\"");
-    // The log of another shard; the file of another.
+    // The log belongs to another shard.
     fs::copy_file(folder_.of("a-1-of-2.pgn4.jsonl"), folder_.of("a-2-of-2.pgn4.jsonl"),
                   fs::copy_options::overwrite_existing);
-    EXPECT_EQ(complaint(shard("2/2", {"--resume", "--hash", "3"})),
-              "'a-2-of-2.pgn4' is of shard 1 of 2");
-    EXPECT_EQ(complaint(merge("2")), "'a-2-of-2.pgn4.jsonl' is of shard 1 of 2");
+    EXPECT_EQ(error_line(shard("2/2", {"--resume", "--hash", "3"})),
+              "'a-2-of-2.pgn4' contains shard 1 of 2");
+    EXPECT_EQ(error_line(merge("2")), "'a-2-of-2.pgn4.jsonl' contains shard 1 of 2");
     for (const char* const log : {"a-1-of-2.pgn4.jsonl", "a-2-of-2.pgn4.jsonl"}) {
         fs::remove(folder_.of(log));
     }
     (void)folder_.file("a-1-of-3.pgn4", "mine");
-    EXPECT_EQ(complaint(shard("1/3", {"--resume"})),
-              "'a-1-of-3.pgn4' is of no shard: there is no 'a-1-of-3.pgn4.jsonl'");
+    EXPECT_EQ(error_line(shard("1/3", {"--resume"})),
+              "'a-1-of-3.pgn4' does not belong to a shard: 'a-1-of-3.pgn4.jsonl' is missing");
     EXPECT_EQ(text_of("a-1-of-3.pgn4"), "mine");
     (void)folder_.file("a-1-of-3.pgn4.jsonl", "a letter\n");
-    EXPECT_TRUE(matches(complaint(shard("1/3", {"--resume"})), "'a-1-of-3.pgn4.jsonl' line 1: *"));
+    EXPECT_TRUE(matches(error_line(shard("1/3", {"--resume"})), "'a-1-of-3.pgn4.jsonl' line 1: *"));
 }
 
-TEST_F(AnalysisInShards, OfAnotherCountIsRefused) {
+TEST_F(AnalysisInShards, RefusesOtherShardCount) {
     ASSERT_EQ(shard("1/2").status, 0);
     const std::string error = "quadrille analyse: '" + folder_.of("a-1-of-2.pgn4.jsonl") +
-                              "' belongs to 2 shards, not to 3: remove the files of those, or "
-                              "take another name\n";
+                              "' is from a run with 2 shards, not 3; remove old files or "
+                              "use another name\n";
     const ProgramRun begun = shard("2/3");
     EXPECT_EQ(begun.status, 1);
     EXPECT_EQ(begun.errors, error);
@@ -231,89 +231,89 @@ TEST_F(AnalysisInShards, OfAnotherCountIsRefused) {
     EXPECT_EQ(merged.errors, error);
 }
 
-TEST_F(AnalysisInShards, OfOtherGamesIsRefused) {
+TEST_F(AnalysisInShards, RefusesShardOfOtherGames) {
     analyse_all(2);
     const std::string games = std::string{kFourth} + "\n" + kFifth;
-    const auto complaints = [&](const std::string& text) {
+    const auto errors = [&](const std::string& text) {
         (void)folder_.file("three.pgn4", text);
-        return std::pair{complaint(shard("1/2", {"--resume"})), complaint(merge("2"))};
+        return std::pair{error_line(shard("1/2", {"--resume"})), error_line(merge("2"))};
     };
-    const auto changed = complaints(std::string{kFourth} + "\n[Variant \"FFA\"]\n\n1. g2-g3\n");
-    EXPECT_EQ(changed.first, "'a-1-of-2.pgn4': game 5 is another one than was analysed");
+    const auto changed = errors(std::string{kFourth} + "\n[Variant \"FFA\"]\n\n1. g2-g3\n");
+    EXPECT_EQ(changed.first, "'a-1-of-2.pgn4': game 5 differs from the game in the input");
     EXPECT_EQ(changed.second, changed.first);
-    const auto fewer = complaints(kFourth);
-    EXPECT_EQ(fewer.first, "'a-1-of-2.pgn4' has game 5, which is not among these games");
+    const auto fewer = errors(kFourth);
+    EXPECT_EQ(fewer.first, "'a-1-of-2.pgn4' has game 5, but the input does not");
     EXPECT_EQ(fewer.second, fewer.first);
-    // One more is one that is missing.
+    // An added game is missing from the shards.
     (void)folder_.file("three.pgn4", games + "\n" + kFirst);
     const ProgramRun more = merge("2");
-    EXPECT_EQ(complaint(more), "1 of 6 games are missing: nothing is written");
+    EXPECT_EQ(error_line(more), "1 of 6 games are missing; no file was written");
     EXPECT_TRUE(matches(more.errors,
-                        "quadrille analyse: warning: 1 shard of 2 not through: 2; 1 game still to "
+                        "quadrille analyse: warning: 1 shard of 2 unfinished: 2; 1 game still to "
                         "be analysed\n*"));
     EXPECT_EQ(shard("2/2", {"--resume"}).status, 0);
     EXPECT_EQ(merge("2").status, 0);
     EXPECT_EQ(text_of("a.pgn4"), whole());
 }
 
-TEST_F(AnalysisInShards, WhatIsMissingOrChangedIsNamed) {
+TEST_F(AnalysisInShards, ReportsMissingAndChangedShards) {
     analyse_all(3);
     fs::rename(folder_.of("a-2-of-3.pgn4.jsonl"), folder_.of("elsewhere"));
     const ProgramRun missing = merge("3");
-    EXPECT_EQ(complaint(missing), "2 of 5 games are missing: nothing is written");
+    EXPECT_EQ(error_line(missing), "2 of 5 games are missing; no file was written");
     EXPECT_TRUE(matches(missing.errors,
                         "quadrille analyse: warning: 1 shard of 3 missing: 2; it has 2 games\n*"));
     fs::rename(folder_.of("elsewhere"), folder_.of("a-2-of-3.pgn4.jsonl"));
     const std::string text = text_of("a-2-of-3.pgn4");
     (void)folder_.file("a-2-of-3.pgn4", text.substr(0, text.size() - 1));
-    EXPECT_EQ(complaint(merge("3")), "'a-2-of-3.pgn4' ends before its game 5 does");
-    EXPECT_EQ(complaint(shard("2/3", {"--resume"})),
+    EXPECT_EQ(error_line(merge("3")), "'a-2-of-3.pgn4' ends within game 5");
+    EXPECT_EQ(error_line(shard("2/3", {"--resume"})),
               "'a-2-of-3.pgn4' has " + std::to_string(text.size() - 1) +
-                  " bytes, where its games take " + std::to_string(text.size()));
+                  " bytes, but the games in its log have " + std::to_string(text.size()));
     (void)folder_.file("a-2-of-3.pgn4", "X" + text.substr(1));
-    EXPECT_EQ(complaint(merge("3")), "'a-2-of-3.pgn4': game 2 is not as it was written");
+    EXPECT_EQ(error_line(merge("3")), "'a-2-of-3.pgn4': the text of game 2 was edited");
     fs::remove(folder_.of("a-2-of-3.pgn4"));
-    EXPECT_EQ(complaint(merge("3")), "cannot read 'a-2-of-3.pgn4': No such file or directory");
+    EXPECT_EQ(error_line(merge("3")), "cannot read 'a-2-of-3.pgn4': No such file or directory");
     EXPECT_FALSE(fs::exists(folder_.of("a.pgn4")));
-    // What stands behind the last game is of a game that is still analysed, or was killed.
+    // Text after the last game belongs to an unfinished game and is ignored.
     (void)folder_.file("a-2-of-3.pgn4", text + "\n[Variant");
     EXPECT_EQ(merge("3").status, 0);
     EXPECT_EQ(text_of("a.pgn4"), whole());
-    // A log in which a game is twice.
+    // The log has a game twice.
     const std::string log = text_of("a-1-of-3.pgn4.jsonl");
     const std::size_t last = log.rfind('\n', log.size() - 2) + 1;
     (void)folder_.file("a-1-of-3.pgn4.jsonl", log + log.substr(last));
-    EXPECT_TRUE(matches(complaint(merge("3")), "'a-1-of-3.pgn4.jsonl' line 5: *"));
+    EXPECT_TRUE(matches(error_line(merge("3")), "'a-1-of-3.pgn4.jsonl' line 5: *"));
 }
 
-TEST_F(AnalysisInShards, OneProcessAtATimeHasOne) {
+TEST_F(AnalysisInShards, LocksShardForOneProcess) {
     const std::string log = folder_.file("a-1-of-2.pgn4.jsonl", "its games");
     const auto locked = LineFile::append_to(log);
     ASSERT_TRUE(locked.has_value()) << locked.error();
     for (const Args& how : {Args{"--resume"}, Args{}}) {
-        EXPECT_EQ(complaint(shard("1/2", how), 75),
-                  "cannot write 'a-1-of-2.pgn4.jsonl': another process writes to it; wait until "
-                  "that ends, or stop it");
+        EXPECT_EQ(error_line(shard("1/2", how), 75),
+                  "cannot write 'a-1-of-2.pgn4.jsonl': another process writes to it; wait for "
+                  "that process or stop it");
     }
     EXPECT_EQ(text_of("a-1-of-2.pgn4.jsonl"), "its games");
     EXPECT_EQ(shard("2/2", {"--resume"}).status, 0);
 }
 
-TEST_F(AnalysisInShards, ADeviceIsNoFileAndAFullDiskIsToldOnce) {
-    EXPECT_EQ(complaint(run({inputs_.front(), "--shard", "1/2", "-o", "/dev/stdout"}), 2),
-              "--shard needs a file: --output");
+TEST_F(AnalysisInShards, RefusesDeviceAndReportsFullDiskOnce) {
+    EXPECT_EQ(error_line(run({inputs_.front(), "--shard", "1/2", "-o", "/dev/stdout"}), 2),
+              "--shard requires --output FILE");
     fs::create_symlink("/dev/full", folder_.of("a-1-of-2.pgn4"));
-    EXPECT_EQ(complaint(shard("1/2")), "cannot write 'a-1-of-2.pgn4': No space left on device");
-    // There is room again.
+    EXPECT_EQ(error_line(shard("1/2")), "cannot write 'a-1-of-2.pgn4': No space left on device");
+    // The disk has space again.
     fs::remove(folder_.of("a-1-of-2.pgn4"));
     (void)folder_.file("a-1-of-2.pgn4", "");
     EXPECT_EQ(shard("1/2", {"--resume"}).status, 0) << "no game was counted";
     EXPECT_EQ(shard("2/2").status, 0);
     fs::create_symlink("/dev/full", folder_.of("a.pgn4"));
-    EXPECT_EQ(complaint(merge("2")), "cannot write 'a.pgn4': No space left on device");
+    EXPECT_EQ(error_line(merge("2")), "cannot write 'a.pgn4': No space left on device");
 }
 
-TEST_F(AnalysisInShards, ArgumentsThatMakeNoSense) {
+TEST_F(AnalysisInShards, RefusesBadArguments) {
     const std::string in = inputs_.front();
     const std::string out = folder_.of("o.pgn4");
     struct Row {
@@ -323,17 +323,17 @@ TEST_F(AnalysisInShards, ArgumentsThatMakeNoSense) {
     const Row rows[] = {
         {{in, "--shard", "3/2", "-o", out}, "--shard '3/2' is not K/N with K from 1 to N *"},
         {{in, "--shard", "0/2", "-o", out}, "--shard '0/2' is not K/N with K from 1 to N *"},
-        {{in, "--shard", "1/2"}, "--shard needs a file: --output"},
+        {{in, "--shard", "1/2"}, "--shard requires --output FILE"},
         {{in, "--shard", "1/2", "-o", out, "--game", "1"}, "--game does not go with --shard"},
-        {{in, "--resume", "-o", out}, "--resume goes on with a shard: --shard (1/1 is all games)"},
-        {{in, "--merge", "2"}, "--merge needs a file: --output"},
+        {{in, "--resume", "-o", out}, "--resume requires --shard K/N (1/1: all games)"},
+        {{in, "--merge", "2"}, "--merge requires --output FILE"},
         {{in, "--merge", "0", "-o", out}, "--merge '0' is not a whole number *"},
         {{in, "--merge", "2", "-o", out, "--shard", "1/2"}, "--shard does not go with --merge"},
         {{in, "--merge", "2", "-o", out, "--html", "x"}, "--html does not go with --merge"},
         {{in, "--merge", "2", "-o", out, "--nodes", "9"}, "--nodes does not go with --merge"},
         {{in, "--shard", "1/2", "-o", out, "--ply", "1"}, "--* does not go with --ply"},
-        {{"--shard", "1/2"}, "--shard needs a game file"},
-        {{in, "--shard", "1/1", "-o", in}, "'*' is to be read and written"},
+        {{"--shard", "1/2"}, "--shard requires a game file"},
+        {{in, "--shard", "1/1", "-o", in}, "'*' is an input file; name another --output"},
     };
     for (const Row& row : rows) {
         const ProgramRun refused = run(row.args);
@@ -343,10 +343,11 @@ TEST_F(AnalysisInShards, ArgumentsThatMakeNoSense) {
     }
     const ProgramRun same = run({in, "--merge", "2", "-o", in});
     EXPECT_EQ(same.status, 1);
-    EXPECT_TRUE(matches(same.errors, "quadrille analyse: '*' is to be read and written\n"));
+    EXPECT_TRUE(
+        matches(same.errors, "quadrille analyse: '*' is an input file; name another --output\n"));
 }
 
-TEST_F(AnalysisInShards, PagesAreNamedByTheNumberOfTheirGame) {
+TEST_F(AnalysisInShards, NamesPagesByTheNumberOfTheGame) {
     EXPECT_EQ(shard("2/2", {"--html", folder_.of("page.html")}).status, 0);
     EXPECT_TRUE(fs::exists(folder_.of("page-2.html")));
     EXPECT_TRUE(fs::exists(folder_.of("page-4.html")));

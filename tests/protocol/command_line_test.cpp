@@ -35,7 +35,7 @@ bool has_line(const Lines& lines, std::string_view pattern) {
                                [&](const std::string& line) { return matches(line, pattern); });
 }
 
-TEST(CommandLine, Help) {
+TEST(CommandLine, PrintsHelp) {
     const ProgramRun top = run({"--help"});
     EXPECT_EQ(top.status, 0);
     EXPECT_EQ(top.errors, "");
@@ -45,7 +45,7 @@ TEST(CommandLine, Help) {
         EXPECT_TRUE(has_line(top.lines, shown)) << shown;
     }
     for (const std::string& line : top.lines) {
-        // What is to be typed stands in one line.
+        // Lines to be typed may be longer.
         EXPECT_TRUE(line.size() <= 80 || line.starts_with("  quadrille ")) << line;
     }
     EXPECT_EQ(run({"help"}).lines, top.lines);
@@ -60,53 +60,55 @@ TEST(CommandLine, Help) {
     }
 }
 
-TEST(CommandLine, ColoursComeWhenTheyAreWanted) {
+TEST(CommandLine, UsesColorsOnRequest) {
     const Args convert = {"convert", "--to", "board", "--setup", "modern"};
     const Args analyse = {"analyse", "--nodes", "10"};
     for (const Args& args : {convert, analyse}) {
-        for (const std::string wish : {"auto", "never", "always"}) {
-            Args all = {"--color", wish};
+        for (const std::string mode : {"auto", "never", "always"}) {
+            Args all = {"--color", mode};
             all.insert(all.end(), args.begin(), args.end());
-            // No terminal reads this.
-            EXPECT_EQ(has_line(run(all).lines, "*\x1b[91m*"), wish == "always")
-                << args[0] << ' ' << wish;
+            // The output is not a terminal, so `auto` prints no colours.
+            EXPECT_EQ(has_line(run(all).lines, "*\x1b[91m*"), mode == "always")
+                << args[0] << ' ' << mode;
         }
     }
     EXPECT_EQ(run({"--color", "pink", "uci"}).errors,
-              "quadrille uci: --color 'pink' is none of auto, always, never\n");
+              "quadrille uci: --color 'pink' is not one of auto, always, never\n");
 }
 
-TEST(CommandLine, Version) {
+TEST(CommandLine, PrintsVersion) {
     const ProgramRun version = run({"--version"});
     EXPECT_EQ(version.status, 0);
     ASSERT_EQ(version.lines.size(), 1U);
     EXPECT_TRUE(matches(version.lines[0], "Quadrille * (CPU level *)")) << version.lines[0];
 }
 
-TEST(CommandLine, RefusalsAreOneLineThatNamesTheArgument) {
+TEST(CommandLine, RefusesBadArgumentsInOneLineThatNamesThem) {
     struct Row {
         Args args;
         std::string error;
     };
     const Row rows[] = {
         {{"analyze"},
-         "quadrille: 'analyze' is no subcommand: uci, bench, perft, analyse or convert; see "
-         "quadrille --help"},
+         "quadrille: 'analyze' is not a subcommand; expected uci, bench, perft, analyse or "
+         "convert; "
+         "see quadrille --help"},
         {{"--variant", "teams", "analyse"},
-         "quadrille: 'teams' is no subcommand: uci, bench, perft, analyse or convert (what belongs "
-         "to one stands behind it: --variant); see quadrille --help"},
+         "quadrille: 'teams' is not a subcommand; expected uci, bench, perft, analyse or convert "
+         "(put "
+         "--variant after the subcommand); see quadrille --help"},
         {{"analyse", "--movetime"},
-         "quadrille analyse: --movetime needs a value, MS: how long; see --help"},
+         "quadrille analyse: --movetime requires a value, MS: search time; see --help"},
         {{"--verbose"}, "quadrille: *--verbose*"},
         {{"--option"}, "quadrille: *--option*"},
         {{"--option", "Hash"}, "quadrille: --option 'Hash' is not of the form NAME=VALUE"},
         {{"--option", "Hash=0"},
          "quadrille: --option: Hash '0' is not a whole number from 1 to 65536"},
-        {{"uci", "--cpu", "avx2"}, "quadrille uci: --cpu has to be the first argument"},
+        {{"uci", "--cpu", "avx2"}, "quadrille uci: --cpu must be the first argument"},
         {{"uci", "now"}, "quadrille uci: unexpected argument 'now'; see --help"},
         {{"bench", "0"}, "quadrille bench: depth '0' is not a whole number from 1 to 1000"},
         {{"bench", "3", "4"}, "quadrille bench: unexpected argument '4'; see --help"},
-        {{"perft"}, "quadrille perft: --depth is missing"},
+        {{"perft"}, "quadrille perft: --depth is required; see --help"},
         {{"perft", "--depth", "x"},
          "quadrille perft: --depth 'x' is not a whole number from 1 to 100"},
         {{"perft", "--depth"}, "quadrille perft: *--depth*"},
@@ -115,9 +117,9 @@ TEST(CommandLine, RefusalsAreOneLineThatNamesTheArgument) {
         {{"perft", "--depth", "1", "--leaf", "none"},
          "quadrille perft: --leaf 'none' is not count or make"},
         {{"perft", "--depth", "1", "--variant", "chess"},
-         "quadrille perft: --variant: UCI_Variant 'chess' is none of ffa, teams*"},
+         "quadrille perft: --variant: UCI_Variant 'chess' is not one of ffa, teams*"},
         {{"perft", "--depth", "1", "--setup", "old"},
-         "quadrille perft: --setup: Setup 'old' is none of *"},
+         "quadrille perft: --setup: Setup 'old' is not one of *"},
         {{"perft", "--depth", "1", "--rules", "Antichess"},
          "quadrille perft: --rules: *Antichess*"},
         {{"perft", "--depth", "1", "--fen", "R-0"}, "quadrille perft: --fen: Invalid FEN: *"},
@@ -139,7 +141,7 @@ TEST(CommandLine, RefusalsAreOneLineThatNamesTheArgument) {
     }
 }
 
-TEST(CommandLine, Perft) {
+TEST(CommandLine, PerftPrintsCounts) {
     const ProgramRun counted =
         run({"perft", "--depth", "3", "--setup", "modern", "--variant", "teams", "--repeat", "2"});
     EXPECT_EQ(counted.status, 0);
@@ -153,15 +155,15 @@ TEST(CommandLine, Perft) {
     EXPECT_TRUE(has_line(divided.lines, "Depth:        2, leaves made"));
 }
 
-// Blue's queen stands on a8 in `modern` and may leave it once b9 has moved.
-TEST(CommandLine, PresetChoosesStartAndRulesWhereverItStands) {
+// Blue's queen stands on a8 in `modern` and may leave a8 once the pawn b9 has moved.
+TEST(CommandLine, PresetSetsStartAndRulesInAnyOrder) {
     const std::string moves = "h2-h3 b9-c9 g13-g12 m8-l8 h3-h4 a8-c10";
     const ProgramRun site = run({"perft", "--moves", moves, "--depth", "1", "--preset", "site"});
     EXPECT_EQ(site.status, 0) << site.errors;
     const ProgramRun seed = run({"perft", "--moves", moves, "--depth", "1"});
     EXPECT_EQ(seed.status, 2);
     EXPECT_TRUE(matches(seed.errors, "*; all of the moves fit preset site\n")) << seed.errors;
-    // Single things beside it hold.
+    // Single options override the preset in any order.
     const ProgramRun changed =
         run({"perft", "--setup", "classic", "--preset", "site", "--moves", moves, "--depth", "1"});
     EXPECT_EQ(changed.status, 2) << changed.errors;
@@ -175,10 +177,10 @@ TEST(CommandLine, PresetChoosesStartAndRulesWhereverItStands) {
         EXPECT_EQ(run(args).status, 2) << change[0] << change[1];
     }
     EXPECT_TRUE(matches(run({"perft", "--depth", "1", "--preset", "home"}).errors,
-                        "quadrille perft: --preset: Preset 'home' is none of seed, site\n"));
+                        "quadrille perft: --preset: Preset 'home' is not one of seed, site\n"));
 }
 
-/// What a command writes to stderr where that is a terminal.
+/// Returns the text that a command writes to stderr on a terminal.
 std::string shown_on_terminal(const std::string& command) {
     const test::Terminal terminal;
     const std::string redirected = command + " 2> " + terminal.path();
@@ -186,7 +188,7 @@ std::string shown_on_terminal(const std::string& command) {
     return terminal.shown();
 }
 
-TEST(CommandLine, PerftTellsAPersonHowFarItIs) {
+TEST(CommandLine, PerftShowsProgressOnTerminal) {
     const std::string perft = std::string{QUADRILLE_BINARY} + " perft --depth 2 --divide";
     EXPECT_EQ(run_program("/bin/sh", {"-c", perft}, kPatience).errors, "") << "no terminal";
     const std::string shown = shown_on_terminal(perft);
@@ -194,9 +196,9 @@ TEST(CommandLine, PerftTellsAPersonHowFarItIs) {
     EXPECT_NE(shown.find("Moves 20 of 20 (100 %)"), std::string::npos) << shown;
 }
 
-TEST(CommandLine, BenchHelpTellsWhatItDoes) {
+TEST(CommandLine, BenchHelpShowsDepth) {
     const ProgramRun help = run({"bench", "--help"});
-    EXPECT_TRUE(has_line(help.lines, "*each to DEPTH plies (default 10)*"));
+    EXPECT_TRUE(has_line(help.lines, "*each to DEPTH plies (default: 10)*"));
     for (const std::string& line : help.lines) EXPECT_LE(line.size(), 96U) << line;
 }
 
@@ -234,34 +236,33 @@ TEST(CommandLine, AnalyseShowsBoardLinesAndSummary) {
     for (const std::string& line : ffa.lines) EXPECT_EQ(line.find('\x1b'), std::string::npos);
 }
 
-TEST(CommandLine, ANetworkForAnotherVariantIsToldOnce) {
+TEST(CommandLine, WarnsOnceOfNetworkForAnotherVariant) {
     const test::TemporaryFolder folder;
     const std::string net =
         folder.file("a.net", write_network(test::random_network(Variant::Teams, 16, 1)));
-    const std::string told =
-        "EvalFile '" + net +
-        "' is a network for teams, not for ffa, which is evaluated as without it";
-    const std::string warned = "quadrille analyse: warning: " + told + '\n';
+    const std::string notice =
+        "EvalFile '" + net + "' is a network for teams; ffa uses the default evaluation";
+    const std::string warning = "quadrille analyse: warning: " + notice + '\n';
     const auto analysed = [&](Args args) {
         args.insert(args.begin(), {"--option", "EvalFile=" + net, "analyse", "--nodes", "50"});
         const ProgramRun made = run(args);
         EXPECT_EQ(made.status, 0) << made.errors;
         return made.errors;
     };
-    EXPECT_EQ(analysed({}), warned);
+    EXPECT_EQ(analysed({}), warning);
     EXPECT_EQ(analysed({"--variant", "teams"}), "");
     const std::string game = "[Variant \"FFA\"]\n\n1. h2-h3\n\n";
     const std::string errors = analysed({folder.file("two.pgn4", game + game)});
-    const std::size_t first = errors.find(warned);
+    const std::size_t first = errors.find(warning);
     ASSERT_NE(first, std::string::npos) << errors;
-    EXPECT_EQ(errors.find(warned, first + 1), std::string::npos) << errors;
+    EXPECT_EQ(errors.find(warning, first + 1), std::string::npos) << errors;
 
     EngineProcess engine{QUADRILLE_BINARY, {"--option", "EvalFile=" + net}};
     EXPECT_TRUE(engine.send("isready\n"));
-    EXPECT_EQ(engine.read_line(kPatience), "info string " + told);
+    EXPECT_EQ(engine.read_line(kPatience), "info string " + notice);
 }
 
-TEST(CommandLine, AnalyseOfChess4CallsSeatsByItsOwnNames) {
+TEST(CommandLine, AnalyseUsesSeatNamesOfChess4) {
     const ProgramRun one = run({"analyse", "--depth", "2", "--variant", "chess4"});
     EXPECT_EQ(one.status, 0) << one.errors;
     for (const char* shown :
@@ -282,13 +283,13 @@ TEST(CommandLine, AnalyseOfChess4CallsSeatsByItsOwnNames) {
     EXPECT_TRUE(matches(engine.read_line().value_or(""), "{*\"red\"*\"yellow\"*"));
 }
 
-TEST(CommandLine, AnalyseOfAFinishedGame) {
+TEST(CommandLine, AnalyseReportsFinishedGame) {
     const ProgramRun over = run({"analyse", "--variant", "teams", "--moves", "R"});
     EXPECT_EQ(over.status, 0);
     EXPECT_TRUE(has_line(over.lines, "Game over: resignation, BG won"));
 }
 
-TEST(CommandLine, AnalyseTellsMates) {
+TEST(CommandLine, AnalyseReportsMates) {
     const std::string position =
         "R-0,0,0,0-0,0,0,0-0,0,0,0-0,0,0,0-0-5,yP,yK,yP,6/5,yP,yP,yP,6/14/14/4,rR,9/13,gP/"
         "1,bP,10,gP,gP/bK,bP,10,gP,gK/1,bP,10,gP,gP/14/14/14/6,rP,rP,rP,5/6,rP,rK,rP,5";
@@ -309,7 +310,7 @@ TEST(CommandLine, CtrlCEndsAnAnalysisWithItsResult) {
     EXPECT_EQ(engine.wait_for_exit(), 0);
 }
 
-TEST(CommandLine, AFullDiskIsToldOnceAndIsNoSuccess) {
+TEST(CommandLine, ReportsFullDiskOnceAndFails) {
     for (const char* arguments :
          {"--help", "help perft", "--version", "bench 1", "perft --depth 2", "analyse --depth 2",
           "convert --setup modern --to fen4 < /dev/null", "uci"}) {
@@ -322,13 +323,13 @@ TEST(CommandLine, AFullDiskIsToldOnceAndIsNoSuccess) {
             << arguments << ": " << full.errors;
         EXPECT_EQ(std::ranges::count(full.errors, '\n'), 1) << full.errors;
     }
-    // Who stops reading knows.
+    // A closed pipe is not reported.
     const ProgramRun cut = run_program(
         "/bin/sh", {"-c", std::string{QUADRILLE_BINARY} + " bench 1 | head -n 1"}, kPatience);
     EXPECT_EQ(cut.errors, "");
 }
 
-TEST(CommandLine, OptionsReachTheProtocol) {
+TEST(CommandLine, PassesOptionsToProtocol) {
     EngineProcess engine{test::tested_engine(QUADRILLE_BINARY),
                          {"--option", "uci_variant=teams", "uci", "--option=MoveFormat=uci"}};
     engine.send("state");
@@ -337,7 +338,7 @@ TEST(CommandLine, OptionsReachTheProtocol) {
     EXPECT_TRUE(matches(engine.read_line().value_or(""), "moves * e1f3 *"));
 }
 
-TEST(CommandLine, ALogFileThatCannotBeWrittenIsAFailure) {
+TEST(CommandLine, FailsIfLogFileCannotBeOpened) {
     const ProgramRun nowhere = run({"--log-file", "/nowhere/at/all.log"});
     EXPECT_EQ(nowhere.status, 1);
     EXPECT_EQ(nowhere.errors,
@@ -345,7 +346,7 @@ TEST(CommandLine, ALogFileThatCannotBeWrittenIsAFailure) {
               "directory\n");
 }
 
-TEST(CommandLine, LogFileHoldsEveryLine) {
+TEST(CommandLine, LogsEveryLine) {
     const std::filesystem::path file = std::filesystem::temp_directory_path() /
                                        ("quadrille_log_" + std::to_string(getpid()) + ".log");
     std::filesystem::remove(file);

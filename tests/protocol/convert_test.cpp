@@ -37,7 +37,7 @@ class Convert : public ::testing::Test {
     test::TemporaryFolder folder_;
 };
 
-TEST_F(Convert, FilesToStandardOutput) {
+TEST_F(Convert, WritesFilesToStandardOutput) {
     const std::string wikibooks =
         folder_.file("wikibooks.pgn4", std::string{records::wikibooks_game()});
     const ProgramRun german = convert({"--to", "list", "--language", "de", wikibooks});
@@ -57,7 +57,7 @@ TEST_F(Convert, FilesToStandardOutput) {
     EXPECT_TRUE(twice.lines[0].starts_with("R-0,0,0,0-"));
 }
 
-TEST_F(Convert, StandardInputToAFile) {
+TEST_F(Convert, WritesStandardInputToFile) {
     EngineProcess process{test::tested_engine(QUADRILLE_BINARY),
                           {"convert", "--variant", "teams", "-o", folder_.of("out.pgn4")}};
     process.write("1. h3 c7 g12 l8\n2. Nf3 1-0\n");
@@ -70,7 +70,7 @@ TEST_F(Convert, StandardInputToAFile) {
               "1. h2-h3 .. b7-c7 .. g13-g12 .. m8-l8\n2. Ne1-f3\n");
 }
 
-TEST_F(Convert, RoundTripsAreStable) {
+TEST_F(Convert, KeepsBytesOnRoundTrip) {
     const std::string wikibooks =
         folder_.file("wikibooks.pgn4", std::string{records::wikibooks_game()});
     EXPECT_EQ(convert({wikibooks, "--output", folder_.of("once.pgn4")}).status, 0);
@@ -79,7 +79,7 @@ TEST_F(Convert, RoundTripsAreStable) {
     EXPECT_EQ(read_file(folder_.of("once.pgn4")), records::wikibooks_game());
 }
 
-TEST_F(Convert, FaultsNameFileLineAndColumnAndTheRestGoesOn) {
+TEST_F(Convert, ReportsFaultsWithPlaceAndConvertsTheRest) {
     const std::string bad = folder_.file("bad.pgn4", "[Variant \"FFA\"]\n\n1. h2-h3 .. b7-b9\n\n" +
                                                          std::string{records::wikibooks_game()});
     const ProgramRun result = convert({"--to", "moves", bad, folder_.of("missing")});
@@ -93,7 +93,7 @@ TEST_F(Convert, FaultsNameFileLineAndColumnAndTheRestGoesOn) {
         << result.errors;
 }
 
-TEST_F(Convert, ACommentThatStaysOpenHidesNoOtherGame) {
+TEST_F(Convert, LimitsUnclosedCommentToItsGame) {
     const std::string open = folder_.file(
         "open.pgn4",
         "[Variant \"FFA\"]\n\n1. h2-h3 {never closed\n\n[Variant \"FFA\"]\n\n1. h2-h4\n");
@@ -104,7 +104,7 @@ TEST_F(Convert, ACommentThatStaysOpenHidesNoOtherGame) {
         << result.errors;
 }
 
-TEST_F(Convert, ClosedStandardStreamsLoseNoFile) {
+TEST_F(Convert, WritesFileWithClosedStandardStreams) {
     const std::string game = folder_.file("game", "[Variant \"FFA\"]\n\n1. h2-h3 {a comment}\n");
     const std::string out = folder_.of("out");
     const std::string line = test::tested_engine(QUADRILLE_BINARY) +
@@ -114,7 +114,7 @@ TEST_F(Convert, ClosedStandardStreamsLoseNoFile) {
     EXPECT_EQ(read_file(out), "h2-h3\n") << "without the warning about comments";
 }
 
-TEST_F(Convert, AFullDeviceIsTold) {
+TEST_F(Convert, ReportsFullDevice) {
     const ProgramRun full = convert(
         {folder_.file("good.pgn4", std::string{records::wikibooks_game()}), "-o", "/dev/full"});
     EXPECT_EQ(full.status, 1);
@@ -122,8 +122,8 @@ TEST_F(Convert, AFullDeviceIsTold) {
               "quadrille convert: cannot write '/dev/full': No space left on device\n");
 }
 
-// As of other programs that turn one text into another (`convert ... | head -1`).
-TEST_F(Convert, EndsWithoutAWordWhenNobodyReadsAnyMore) {
+// SIGPIPE ends the program like other filters (`convert ... | head -1`).
+TEST_F(Convert, EndsSilentlyOnClosedOutput) {
     EngineProcess process{test::tested_engine(QUADRILLE_BINARY), {"convert", "--to", "moves"}};
     process.close_output();
     process.write("1. h3 c7\n");
@@ -132,12 +132,12 @@ TEST_F(Convert, EndsWithoutAWordWhenNobodyReadsAnyMore) {
     EXPECT_EQ(process.read_errors(), "");
 }
 
-TEST_F(Convert, AFileIsReplacedByAWholeOneOrNotAtAll) {
+TEST_F(Convert, ReplacesFileWholeOrNotAtAll) {
     const std::string game = folder_.file("game.pgn4", std::string{records::wikibooks_game()});
     const std::string bad = folder_.file("bad.pgn4", "[Variant \"FFA\"]\n\n1. h2-h3 .. b7-b9\n");
     const std::string keep = folder_.file("keep.pgn4", "mine");
-    const std::string untouched = "quadrille convert: '" + keep + "' is not written\n";
-    // What cannot be opened, what breaks off while it is read, and a file whose only game is wrong.
+    const std::string untouched = "quadrille convert: '" + keep + "' was not written\n";
+    // The inputs cannot be opened, fail during reading, or have only an invalid game.
     for (const std::string& file : {folder_.of("missing"), std::string{"/proc/self/mem"}, bad}) {
         const ProgramRun result = convert({file, "-o", keep});
         EXPECT_EQ(result.status, 1) << file;
@@ -145,11 +145,11 @@ TEST_F(Convert, AFileIsReplacedByAWholeOneOrNotAtAll) {
         EXPECT_EQ(read_file(keep), "mine") << file;
     }
     EXPECT_EQ(convert({game, folder_.of("missing"), "-o", keep}).status, 1);
-    EXPECT_EQ(read_file(keep), "mine") << "one of two files is not there";
+    EXPECT_EQ(read_file(keep), "mine") << "one of two files is missing";
     EXPECT_EQ(convert({game, bad, "-o", keep}).status, 1);
-    EXPECT_EQ(read_file(keep), records::wikibooks_game()) << "a wrong game is left out";
+    EXPECT_EQ(read_file(keep), records::wikibooks_game()) << "an invalid game is left out";
     EXPECT_EQ(folder_.files(), 3U);
-    // What is no regular file has been written to by then.
+    // A pipe gets the games before the missing file.
     const std::string pipe = folder_.of("pipe");
     ASSERT_EQ(mkfifo(pipe.c_str(), 0600), 0);
     const std::string command = "cat " + pipe + " & \"" QUADRILLE_BINARY "\" convert --to moves " +
@@ -162,8 +162,7 @@ TEST_F(Convert, AFileIsReplacedByAWholeOneOrNotAtAll) {
                                 "': No such file or directory\n");
 }
 
-TEST_F(Convert, GamesOfChess4) {
-    // Gold's knight could come from f12 as well, if it stood there.
+TEST_F(Convert, ConvertsGamesOfChess4) {
     const std::string game = folder_.file(
         "game.c4pgn",
         "[ Variant \"Chess4\" ]\n[ White \"Ann\" ]\n1. k7 Nk3 d8 h11 2. Bk9 Nd3 Nc6 %%\n");
@@ -181,11 +180,10 @@ TEST_F(Convert, GamesOfChess4) {
         convert({"--variant", "chess4", "--setup", "chess4", "--to", "c4pgn-condensed",
                  folder_.file("list", list.lines[0] + "\n")});
     EXPECT_NE(std::ranges::find(back.lines, "2. Bk9 Nd3 Nc6 %%"), back.lines.end());
-    EXPECT_EQ(back.lines.back(), "* 1/3-1/3-1/3-0") << "the game goes on; a third to each";
+    EXPECT_EQ(back.lines.back(), "* 1/3-1/3-1/3-0") << "a third of a point for each remaining seat";
     const ProgramRun refused = convert({"--to", "pgn4", game});
     EXPECT_EQ(refused.status, 1);
-    EXPECT_EQ(refused.errors,
-              game + ":1:1: pgn4 has no variant for Chess4; c4pgn holds its games\n");
+    EXPECT_EQ(refused.errors, game + ":1:1: pgn4 does not support Chess4; use c4pgn\n");
     const std::string bad =
         folder_.file("bad.c4pgn", "\n[ Variant \"Chess4\" ]\n\n1. k7 Nk3 d8 h10\n");
     const ProgramRun fault = convert({bad});
@@ -198,7 +196,7 @@ TEST_F(Convert, GamesOfChess4) {
         << convert({noted}).errors;
 }
 
-TEST_F(Convert, GamesOfSelfPlay) {
+TEST_F(Convert, ConvertsGamesOfSelfPlay) {
     struct Row {
         RuleSet rules;
         StartSetup setup;
@@ -209,7 +207,7 @@ TEST_F(Convert, GamesOfSelfPlay) {
           Row{RuleSet::ffa(), StartSetup::Classic, "Red: 3 - Blue: 0 - Yellow: 999 - Green: 7"},
           Row{RuleSet::chess4(Variant::Chess4Partners), StartSetup::Chess4, "2+1/2-1/2-2+1/2-1/2"},
           Row{RuleSet::chess4(), StartSetup::Chess4, "1+1/2-0-999-7"}}) {
-        // Seed 2: Red's team has two half points.
+        // Seed 2 gives Red's team two half points, a win.
         RecordedGame game = test::random_game(row.rules, row.setup, 2, 8);
         game.plies[0].score = ReportedScore{-17, std::nullopt};
         game.plies[0].values.reset();
@@ -236,7 +234,7 @@ TEST_F(Convert, GamesOfSelfPlay) {
     EXPECT_TRUE(matches(damaged.errors, bad + ": block at byte 0: *\n")) << damaged.errors;
 }
 
-TEST_F(Convert, MovesAreAGame) {
+TEST_F(Convert, ConvertsMovesFromArgument) {
     const ProgramRun record = convert({"--moves", "h2-h3 b7-c7 R", "--variant", "teams"});
     EXPECT_EQ(record.status, 0) << record.errors;
     EXPECT_EQ(record.lines.back(), "1. h2-h3 .. b7-c7 .. R");
@@ -253,16 +251,15 @@ ProgramRun convert_from(const std::string& input, const std::string& args) {
     return test::run_program("/bin/sh", {"-c", command}, kPatience);
 }
 
-TEST_F(Convert, ArgumentsThatARecordDoesNotHeedAreTold) {
+TEST_F(Convert, WarnsOfArgumentsWithoutEffect) {
     const std::string record =
         folder_.file("a.pgn4", "[Variant \"FFA\"]\n\n1. h2-h3\n\n[Variant \"FFA\"]\n\n1. h2-h4\n");
     const ProgramRun read = convert({record, "--to", "moves", "--moves", "g2-g3"});
     EXPECT_EQ(read.status, 0);
     EXPECT_EQ(read.lines, (Lines{"h2-h3", "", "h2-h4"}));
-    EXPECT_EQ(read.errors,
-              record + ":1:1: warning: without effect: --moves, for lists of moves only\n");
+    EXPECT_EQ(read.errors, record + ":1:1: warning: ignored: --moves (only for lists of moves)\n");
     EXPECT_EQ(convert({record, "--to", "moves", "--variant", "teams"}).errors,
-              record + ":1:1: warning: --variant teams is without effect: it is a game of ffa\n");
+              record + ":1:1: warning: --variant teams is ignored: the game is ffa\n");
     const std::string list = folder_.file("a.txt", "1. Nf3\n");
     const ProgramRun good =
         convert({list, "--to", "moves", "--variant", "teams", "--setup", "modern"});
@@ -270,7 +267,7 @@ TEST_F(Convert, ArgumentsThatARecordDoesNotHeedAreTold) {
     EXPECT_EQ(good.lines, Lines{"e1-f3"});
 }
 
-TEST_F(Convert, WhatChoosesAGameIsThatGameOnATerminal) {
+TEST_F(Convert, ConvertsChosenStartOnTerminal) {
     const test::Terminal terminal;
     for (const char* const args : {"--preset site", "--setup modern --rules DeadKingWalking",
                                    "--variant teams", "--rules Stalemate=self"}) {
@@ -280,23 +277,23 @@ TEST_F(Convert, WhatChoosesAGameIsThatGameOnATerminal) {
         EXPECT_TRUE(run.lines[0].starts_with("R-0,0,0,0-1,1,1,1-1,1,1,1-")) << run.lines[0];
         EXPECT_EQ(run.errors.find("standard input"), std::string::npos) << run.errors;
     }
-    // What is read where no terminal is may not be forgotten.
+    // Without a terminal these arguments do not replace the input.
     for (const char* const args : {"--preset site", "--variant teams", "--rules EnPassant", ""}) {
         const ProgramRun run = convert_from("/dev/null", args);
         EXPECT_EQ(run.status, 1) << args;
-        EXPECT_EQ(run.errors, "quadrille convert: -: there is no game or position in it\n");
+        EXPECT_EQ(run.errors, "quadrille convert: -: contains no game or position\n");
     }
     EXPECT_EQ(convert_from("/dev/null", "--setup modern").status, 0);
 }
 
-TEST_F(Convert, ATerminalThatIsReadIsTold) {
-    const std::string told = "quadrille convert: reading standard input; end with Ctrl-D\n";
+TEST_F(Convert, AnnouncesReadingFromTerminal) {
+    const std::string notice = "quadrille convert: reading standard input; end with Ctrl-D\n";
     for (const char* const args : {"--to moves", "--to moves --variant teams -"}) {
         const test::Terminal terminal;
         terminal.type("h3 c7\n\x04");
         const ProgramRun run = convert_from(terminal.path(), args);
         EXPECT_EQ(run.status, 0) << args;
-        EXPECT_EQ(run.errors, told) << args;
+        EXPECT_EQ(run.errors, notice) << args;
         EXPECT_EQ(run.lines, Lines{"h2-h3 b7-c7"}) << args;
     }
     const test::Terminal terminal;
@@ -311,7 +308,7 @@ TEST_F(Convert, ATerminalThatIsReadIsTold) {
     EXPECT_EQ(convert_from(folder_.file("list", "h3 c7\n"), "--to moves").errors, "");
 }
 
-TEST_F(Convert, AFileWithNothingInItIsAFault) {
+TEST_F(Convert, RefusesEmptyFile) {
     const std::string good = folder_.file("good", "1. h3\n");
     for (const char* const text : {"", "\n \n", "% nothing\n"}) {
         const std::string empty = folder_.file("empty", text);
@@ -319,11 +316,11 @@ TEST_F(Convert, AFileWithNothingInItIsAFault) {
         EXPECT_EQ(result.status, 1) << text;
         EXPECT_EQ(result.lines, Lines{"h2-h3"});
         EXPECT_EQ(result.errors,
-                  "quadrille convert: " + empty + ": there is no game or position in it\n");
+                  "quadrille convert: " + empty + ": contains no game or position\n");
     }
 }
 
-TEST_F(Convert, ARecordWithoutVariantNeedsToBeNamed) {
+TEST_F(Convert, RequiresVariantForRecordWithoutTag) {
     const std::string game =
         folder_.file("game.pgn4", "[Red \"Ann\"]\n\n1. h2-h3 .. b7-c7 .. g13-g12 .. R\n");
     const ProgramRun refused = convert({game});
@@ -341,8 +338,8 @@ TEST_F(Convert, ARecordWithoutVariantNeedsToBeNamed) {
     EXPECT_EQ(teams.lines.back(), "1. h2-h3 .. b7-c7 .. g13-g12 .. R");
 }
 
-// Blue's queen stands on a8 in `modern`, its king in `classic`.
-TEST_F(Convert, RefusedMovesNameThePresetThatTheyFit) {
+// Blue's queen stands on a8 in `modern`, Blue's king in `classic`.
+TEST_F(Convert, SuggestsPresetForRefusedMoves) {
     const std::string list = folder_.file("list", "h2-h3 b9-c9 g13-g12 m8-l8 Qg1-i3 Qa8-b9\n");
     const ProgramRun refused = convert({list});
     EXPECT_EQ(refused.status, 1);
@@ -356,7 +353,7 @@ TEST_F(Convert, RefusedMovesNameThePresetThatTheyFit) {
         << analysed.errors;
 }
 
-TEST_F(Convert, Boards) {
+TEST_F(Convert, DrawsBoards) {
     const std::string wikibooks =
         folder_.file("wikibooks.pgn4", std::string{records::wikibooks_game()});
     const ProgramRun text = convert({"--to", "board", "--ply", "4", wikibooks});
@@ -370,33 +367,33 @@ TEST_F(Convert, Boards) {
     EXPECT_EQ(convert({"--to", "svg", wikibooks, wikibooks}).status, 1);
 }
 
-TEST_F(Convert, AFileThatCannotBeWrittenIsAFailure) {
+TEST_F(Convert, FailsIfFileCannotBeWritten) {
     const ProgramRun nowhere = convert({"--setup", "modern", "-o", "/nowhere/at/all"});
     EXPECT_EQ(nowhere.status, 1);
     EXPECT_EQ(nowhere.errors,
               "quadrille convert: cannot write '/nowhere/at/all': No such file or directory\n");
 }
 
-TEST_F(Convert, RefusalsAreOneLineThatNamesTheArgument) {
+TEST_F(Convert, RefusesBadArgumentsInOneLineThatNamesThem) {
     struct Row {
         Args args;
         std::string error;
     };
     const std::string file = folder_.file("a.fen4", "x");
     const Row rows[] = {
-        {{"--to", "png"}, "--to 'png' is none of record, pgn4, c4pgn, *"},
-        {{"--from", "pgn"}, "--from 'pgn' is none of c4pgn, pgn4, fen4, moves"},
-        {{"--notation", "lan"}, "--notation 'lan' is none of dash, long, uci, san, figurine"},
-        {{"--notation", "san"}, "--notation goes with --to moves and --to list"},
+        {{"--to", "png"}, "--to 'png' is not one of record, pgn4, c4pgn, *"},
+        {{"--from", "pgn"}, "--from 'pgn' is not one of c4pgn, pgn4, fen4, moves"},
+        {{"--notation", "lan"}, "--notation 'lan' is not one of dash, long, uci, san, figurine"},
+        {{"--notation", "san"}, "--notation requires --to moves or --to list"},
         {{"--to", "list", "--language", "xx"}, "--language 'xx' is not one of the languages *"},
-        {{"--language", "de"}, "--language goes with the notation san of *"},
-        {{"--to", "list", "--notation", "uci", "--language", "de"}, "--language goes with *"},
+        {{"--language", "de"}, "--language requires --to list, or --to moves with *"},
+        {{"--to", "list", "--notation", "uci", "--language", "de"}, "--language requires *"},
         {{"--listing", "rows"}, "--listing 'rows' is not columns or text"},
         {{"--to", "fen4", "--listing", "text"}, "--listing does not go with --to fen4"},
         {{"--to", "list", "--ply", "3"}, "--ply does not go with --to list"},
         {{"--to", "fen4", "--ply", "-1"}, "--ply '-1' is not a whole number *"},
         {{"--fen", "R"}, "--fen: Invalid FEN: *"},
-        {{file, "-o", file}, "--output '*' is a file to be read"},
+        {{file, "-o", file}, "--output '*' is an input file; name another file"},
     };
     for (const Row& row : rows) {
         const ProgramRun refused = convert(row.args);

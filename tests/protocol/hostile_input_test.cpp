@@ -49,7 +49,7 @@ Lines feed(EngineProcess& engine, const std::string& bytes) {
     return lines;
 }
 
-TEST(HostileInput, LongLines) {
+TEST(HostileInput, SurvivesLongLines) {
     EngineProcess engine{test::tested_engine(QUADRILLE_BINARY)};
     for (const std::string& start :
          {std::string{}, std::string{"position fen "}, std::string{"position startpos moves "},
@@ -59,7 +59,7 @@ TEST(HostileInput, LongLines) {
           std::string{"uci "}}) {
         for (const char filler : {'x', '9', ' ', '/', '(', '\''}) {
             const Lines lines = feed(engine, start + std::string(64 * 1024, filler) + "\n");
-            // Nothing of such length comes back.
+            // Answers quote only the beginning of the input.
             for (const std::string& line : lines) EXPECT_LT(line.size(), 1000U);
         }
     }
@@ -70,7 +70,7 @@ TEST(HostileInput, LongLines) {
     EXPECT_TRUE(std::ranges::count(lines, "uciok") == 1);
 }
 
-TEST(HostileInput, ManyWords) {
+TEST(HostileInput, SurvivesManyWords) {
     EngineProcess engine{test::tested_engine(QUADRILLE_BINARY)};
     for (const char* word : {" h2-h3", " R", " r=R", " D", " moves", " O-O"}) {
         std::string line = "position startpos moves";
@@ -84,14 +84,14 @@ TEST(HostileInput, ManyWords) {
     feed(engine, shuffle + "\n");
 }
 
-TEST(HostileInput, BlankLines) {
+TEST(HostileInput, IgnoresBlankLines) {
     EngineProcess engine{test::tested_engine(QUADRILLE_BINARY)};
     std::string blanks;
     for (int i = 0; i < 5'000; ++i) blanks += i % 3 == 0 ? "\n" : i % 3 == 1 ? "\r\n" : "  \t \n";
     EXPECT_EQ(feed(engine, blanks), Lines{"readyok"});
 }
 
-TEST(HostileInput, RandomBytes) {
+TEST(HostileInput, SurvivesRandomBytes) {
     EngineProcess engine{test::tested_engine(QUADRILLE_BINARY)};
     Random random{42};
     for (int round = 0; round < 50; ++round) {
@@ -101,8 +101,8 @@ TEST(HostileInput, RandomBytes) {
     }
 }
 
-TEST(HostileInput, ScrambledCommands) {
-    // Real words in senseless order, some bent; no search runs longer than until `feed` stops it.
+TEST(HostileInput, SurvivesScrambledCommands) {
+    // Words of the protocol in random order, some with a changed byte. `feed` stops each search.
     constexpr std::string_view kWords =
         "uci isready position startpos fen moves go depth nodes infinite ponder perft movetime "
         "searchmoves stop ponderhit setoption name value UCI_Variant teams ffa RuleVariants "
@@ -131,7 +131,7 @@ TEST(HostileInput, ScrambledCommands) {
     }
 }
 
-TEST(HostileInput, EndOfInputAnywhere) {
+TEST(HostileInput, ExitsCleanlyAtEndOfInput) {
     for (const std::string& bytes :
          {std::string{}, std::string{"uci"}, std::string{"go infinite\n"},
           std::string{"go perft 50\n"}, std::string{"bench 50\n"}, std::string{"go ponder\n"},
@@ -149,9 +149,8 @@ TEST(HostileInput, EndOfInputAnywhere) {
     }
 }
 
-TEST(HostileInput, HugeTablesAndManyThreads) {
-    // More memory than there may be, more threads than there are: refused or done with less, but
-    // always answered.
+TEST(HostileInput, AnswersWithHugeTablesAndManyThreads) {
+    // The machine may have less memory and fewer CPUs. The engine must answer in any case.
     EngineProcess engine{test::tested_engine(QUADRILLE_BINARY)};
     engine.send("setoption name Hash value 65536");
     engine.send("go depth 1");

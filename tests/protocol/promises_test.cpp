@@ -1,6 +1,6 @@
-// The promises at the end of the protocol, proved with the program itself through pipes. Order is
-// asserted, and that nothing takes longer than EngineProcess::kCeiling; the times on an idle
-// machine are measured by tests/bench/protocol_bench.cpp.
+// The promises of protocol/PROTOCOL.md, tested with the program itself through pipes. The tests
+// assert the order of answers and a limit of EngineProcess::kCeiling for each.
+// tests/bench/protocol_bench.cpp measures the times on an idle machine.
 
 #include <gtest/gtest.h>
 
@@ -20,7 +20,7 @@ namespace {
 using test::EngineProcess;
 using Lines = std::vector<std::string>;
 
-/// What the engine says to `line`.
+/// Returns the lines that the engine prints for `line`.
 Lines replies(EngineProcess& engine, const std::string& line) {
     engine.send(line);
     engine.send("isready");
@@ -43,8 +43,7 @@ class EngineTest : public testing::Test {
         const Lines lines = engine_.read_until_prefix("bestmove");
         return lines.empty() ? "" : lines.back();
     }
-    /// The lines of a search by `engine`, without what is about time: a slow machine also sends
-    /// `currmove`.
+    /// Returns the lines of a search without times and without `currmove`, which depends on time.
     static Lines search(EngineProcess& engine, const std::string& position, const std::string& go) {
         engine.send(position);
         engine.send(go);
@@ -63,7 +62,7 @@ class EngineTest : public testing::Test {
     }
 };
 
-TEST_F(EngineTest, ReadyokDuringASearch) {
+TEST_F(EngineTest, AnswersIsreadyDuringSearch) {
     start_search("go infinite");
     for (int i = 0; i < 20; ++i) {
         engine_.send("isready");
@@ -75,7 +74,7 @@ TEST_F(EngineTest, ReadyokDuringASearch) {
     EXPECT_TRUE(answer().starts_with("bestmove "));
 }
 
-TEST_F(EngineTest, ReadyokDuringPerftAndBench) {
+TEST_F(EngineTest, AnswersIsreadyDuringPerftAndBench) {
     for (const char* job : {"go perft 50", "bench 50"}) {
         engine_.send(job);
         engine_.send("isready");
@@ -91,8 +90,8 @@ TEST_F(EngineTest, ReadyokDuringPerftAndBench) {
     }
 }
 
-TEST_F(EngineTest, StopAnswersAtAnyMoment) {
-    // At once, and after some thinking; on every occasion a move.
+TEST_F(EngineTest, AnswersStopAtAnyMoment) {
+    // The loop stops searches at once or after some depth. Each answer must have a move.
     for (int i = 0; i < 40; ++i) {
         engine_.send("go infinite");
         if (i % 2 == 1) {
@@ -105,8 +104,8 @@ TEST_F(EngineTest, StopAnswersAtAnyMoment) {
     }
 }
 
-TEST_F(EngineTest, OneBestmoveForEachGo) {
-    // Searches of all kinds, ended in all ways, one after another: exactly one answer each.
+TEST_F(EngineTest, PrintsOneBestmoveForEachGo) {
+    // Each search, however it ends, has exactly one answer.
     struct Row {
         const char* go;
         Lines then;
@@ -145,7 +144,7 @@ TEST_F(EngineTest, OneBestmoveForEachGo) {
     }
 }
 
-TEST_F(EngineTest, AnswersAndRefusalsAddUp) {
+TEST_F(EngineTest, AnswersOrRefusesEachGo) {
     constexpr int kGos = 300;
     for (int i = 0; i < kGos; ++i) {
         engine_.send(i % 3 == 0 ? "go nodes 200" : i % 3 == 1 ? "go depth 1" : "go movetime 1");
@@ -164,7 +163,7 @@ TEST_F(EngineTest, AnswersAndRefusalsAddUp) {
     EXPECT_EQ(engine_.wait_for_exit(), 0);
 }
 
-TEST_F(EngineTest, TheSameSearchGivesTheSameOutput) {
+TEST_F(EngineTest, RepeatsOutputOfSameSearch) {
     const std::string position = "position startpos moves h2-h3 b7-c7";
     for (const std::string variant : {"ffa", "teams"}) {
         for (const std::string go : {"go depth 4", "go nodes 20000"}) {
@@ -177,14 +176,14 @@ TEST_F(EngineTest, TheSameSearchGivesTheSameOutput) {
                 ASSERT_FALSE(run.empty());
             }
             EXPECT_EQ(runs[0], runs[1]) << variant << ' ' << go;
-            // In another process too.
+            // Another process gives the same output.
             other.send("setoption name UCI_Variant value " + variant);
             EXPECT_EQ(search(other, position, go), runs[0]) << variant << ' ' << go;
         }
     }
 }
 
-TEST_F(EngineTest, MovetimeAndClocksAreKept) {
+TEST_F(EngineTest, AnswersInTimeWithMovetimeAndClocks) {
     using SteadyClock = std::chrono::steady_clock;
     for (const char* go : {"go movetime 200", "go rtime 500", "go wtime 500 btime 500 winc 10",
                            "go rtime 100 delay 200", "go rtime 0", "go movetime 0"}) {
@@ -195,7 +194,7 @@ TEST_F(EngineTest, MovetimeAndClocksAreKept) {
     }
 }
 
-/// One line of `option name ...` taken apart.
+/// A parsed line `option name ...`.
 struct ListedOption {
     std::string name, type, default_text, min, max;
     Lines choices;
@@ -231,14 +230,14 @@ std::string upper_case(std::string text) {
     return text;
 }
 
-TEST_F(EngineTest, EveryListedOptionTakesItsValuesAndNoOthers) {
+TEST_F(EngineTest, AcceptsOnlyListedValuesOfOptions) {
     const std::vector<ListedOption> options = listed_options(engine_);
     EXPECT_GE(options.size(), 12U);
     for (const ListedOption& option : options) {
         const auto set = [&](const std::string& value) {
             return replies(engine_, "setoption name " + option.name + " value " + value);
         };
-        // It may say that memory or CPUs are fewer than that, and take the value.
+        // The engine may warn that memory or CPUs are short, but must accept the value.
         const auto is_taken = [&](const std::string& value) {
             return std::ranges::none_of(set(value), [](const std::string& line) {
                 return line.starts_with("info string Invalid");
@@ -283,7 +282,7 @@ TEST_F(EngineTest, EveryListedOptionTakesItsValuesAndNoOthers) {
     EXPECT_TRUE(answer().starts_with("bestmove "));
 }
 
-TEST_F(EngineTest, EveryMoveItAnswersIsOneOfItsMoves) {
+TEST_F(EngineTest, PrintsLegalBestmoves) {
     std::string moves;
     for (int ply = 0; ply < 12; ++ply) {
         const Lines list = replies(engine_, "moves");
@@ -296,12 +295,12 @@ TEST_F(EngineTest, EveryMoveItAnswersIsOneOfItsMoves) {
     }
 }
 
-TEST(EngineProcessEnd, AReaderThatGoesAwayEndsTheProgram) {
+TEST(EngineProcessEnd, EndsProgramOnClosedOutput) {
     for (const char* go : {"go infinite", "go perft 50", "uci"}) {
         auto engine = std::make_unique<EngineProcess>(test::tested_engine(QUADRILLE_BINARY));
         engine->send(go);
         engine->close_output();
-        // The next thing that is written finds nobody, the one after that ends the loop.
+        // A write fails, and the loop ends before the next command.
         engine->send("isready");
         engine->send("isready");
         engine->send("isready");

@@ -1,5 +1,5 @@
-// Plays every file of tests/protocol/transcripts against the program. README.md there has the
-// format.
+// Plays every file of tests/protocol/transcripts against the program. The README.md of that folder
+// describes the format.
 
 #include <gtest/gtest.h>
 
@@ -41,7 +41,7 @@ class Player {
     explicit Player(const std::vector<std::string>& args)
         : engine_(test::tested_engine(QUADRILLE_BINARY), args) {}
 
-    /// Carries out a line of a transcript; false when the engine does something else.
+    /// Carries out a line of a transcript. Returns false if the engine does not match it.
     bool play(const std::string& line) {
         const std::pair<std::string, std::string> parts = split_once(line);
         const std::string& mark = parts.first;
@@ -74,7 +74,7 @@ class Player {
             ADD_FAILURE() << "the engine wrote: " << *line;
             return false;
         }
-        ADD_FAILURE() << "no such line in time; the last one skipped: " << skipped;
+        ADD_FAILURE() << "no matching line in time; last skipped line: " << skipped;
         return false;
     }
 

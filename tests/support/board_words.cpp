@@ -93,7 +93,7 @@ PositionSetup setup_of(std::string_view words, Color turn) {
     PositionSetup setup;
     setup.turn = turn;
     ColorSet alive;
-    PerColor<std::optional<Departure>> said;
+    PerColor<std::optional<Departure>> departures;
     for (const Word& word : split_words(words)) {
         std::string_view value = word.text;
         const std::string_view key = take_until(value, ':');
@@ -114,21 +114,21 @@ PositionSetup setup_of(std::string_view words, Color turn) {
             setup.en_passant[color_of(passed.front())] =
                 EnPassant{square_of(passed.substr(1)), square_of(value)};
         } else if (key == "take") {
-            said[color_of(value.front())] = Departure::Dead;
+            departures[color_of(value.front())] = Departure::Dead;
             setup.taken_by[color_of(value.front())] = color_of(value.back());
         } else if (key == "out") {
-            said[color_of(value.front())] = Departure::Dead;
+            departures[color_of(value.front())] = Departure::Dead;
         } else if (key == "resigned") {
-            said[color_of(value.front())] = Departure::Resigned;
+            departures[color_of(value.front())] = Departure::Resigned;
         } else if (key == "flagged") {
-            said[color_of(value.front())] = Departure::Flagged;
+            departures[color_of(value.front())] = Departure::Flagged;
         } else {
             reject("unknown word", word.text);
         }
     }
     for (const Color c : kAllColors) {
         setup.departure[c] =
-            said[c].value_or(alive.contains(c) ? Departure::None : Departure::Dead);
+            departures[c].value_or(alive.contains(c) ? Departure::None : Departure::Dead);
     }
     return setup;
 }

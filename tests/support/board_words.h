@@ -11,8 +11,8 @@
 #include "engine/types.h"
 #include "protocol/text/words.h"
 
-/// Small boards from words, and words from boards. Invalid text is a mistake in a test: these
-/// functions throw std::invalid_argument with the text.
+/// Small boards from words, and words from boards. The functions throw std::invalid_argument if a
+/// text is invalid, which is a mistake in a test.
 namespace quadrille::test {
 
 /// Reads `h1`, `n14`.
@@ -30,7 +30,7 @@ namespace quadrille::test {
 /// Returns a position from blank-separated words in any order:
 ///
 ///     rKh1              Red's king on h1: seat (r b y g), piece, square
-///     rKh1,Rd4,Pg2      the same with more pieces of Red
+///     rKh1,Rd4,Pg2      several pieces of Red
 ///     drPe5             a dead pawn of Red; dPe5: an ownerless dead pawn
 ///     Xf6               a wall
 ///     out:g             Green is out, its pieces are dead
@@ -40,13 +40,13 @@ namespace quadrille::test {
 ///     points:3,5,7,9    of Red, Blue, Yellow and Green
 ///     halfmove:99       plies since a capture or a pawn move
 ///     short:rb long:r   Red and Blue may castle on the short side, Red on the long one
-///     passed:bc10,d10   Blue's pawn passed c10 and stands on d10: it may be taken en passant
+///     passed:bc10,d10   Blue's pawn passed c10 and is on d10: it can be captured en passant
 ///
 /// Pieces are P N B R Q K and D, the 1-point queen. A seat without a living piece is out.
 [[nodiscard]] PositionSetup setup_of(std::string_view words, Color turn = Color::Red);
 
-/// Words for `setup_of` with kings that do not disturb a test; more words may follow. Kings as in
-/// `classic`, as in `modern`, and as in `modern` behind three pawns each.
+/// Words for `setup_of` with kings that do not disturb a test; more words may follow. The kings are
+/// as in `classic`, as in `modern`, and as in `modern` behind three pawns each.
 inline const std::string kKings = "rKh1 bKa8 yKg14 gKn7 ";
 inline const std::string kModernKings = "rKh1 bKa7 yKg14 gKn8 ";
 inline const std::string kShelteredKings =
@@ -69,8 +69,8 @@ template <class Moves>
     return Move::none();
 }
 
-/// Returns the targets of those `moves` that start on `from`, e.g. `e3 e4`: sorted as text, a
-/// promotion with its letter.
+/// Returns the targets of all `moves` from `from`, e.g. `e3 e4`, sorted as text. Promotions have
+/// their letters.
 template <class Moves>
 [[nodiscard]] std::string targets_in(const Moves& moves, std::string_view from) {
     std::vector<std::string> found;

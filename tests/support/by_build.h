@@ -9,10 +9,10 @@ inline constexpr bool kHasAsserts = false;
 inline constexpr bool kHasAsserts = true;
 #endif
 
-/// True if a build plays enough random games to meet every rare event.
+/// True if a build plays enough random games for every rare event to occur.
 inline constexpr bool kCoversRareCases = !kHasAsserts;
 
-/// Returns `full`, or `less` in builds with asserts: the size of a test.
+/// Returns the size of a test: `full`, or `less` in builds with asserts.
 template <class Size>
 [[nodiscard]] constexpr Size by_build(Size full, Size less) {
     return kHasAsserts ? less : full;

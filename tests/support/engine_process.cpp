@@ -26,7 +26,7 @@ struct Pipe {
 
     Pipe() {
         int ends[2];
-        // Not inherited by other programs that the test starts.
+        // Other programs that the test starts must not inherit the pipe.
         if (pipe2(ends, O_CLOEXEC) != 0) throw std::runtime_error("pipe2 failed");
         read_end = ends[0];
         write_end = ends[1];
@@ -67,10 +67,10 @@ EngineProcess::EngineProcess(const std::string& program, const std::vector<std::
     // The program starts with the default handling of SIGPIPE, regardless of this process.
     posix_spawnattr_t attributes;
     posix_spawnattr_init(&attributes);
-    sigset_t as_usual;
-    sigemptyset(&as_usual);
-    sigaddset(&as_usual, SIGPIPE);
-    posix_spawnattr_setsigdefault(&attributes, &as_usual);
+    sigset_t signals;
+    sigemptyset(&signals);
+    sigaddset(&signals, SIGPIPE);
+    posix_spawnattr_setsigdefault(&attributes, &signals);
     posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGDEF);
     const int failed =
         posix_spawn(&pid_, program.c_str(), &actions, &attributes, argv.data(), environ);

@@ -11,12 +11,12 @@
 
 namespace quadrille::test {
 
-/// A program that runs as a child process and is used through pipes, with stderr separate. The
-/// destructor kills the process if it still runs.
+/// A program that runs as a child process with pipes for stdin, stdout and stderr. The destructor
+/// kills the process if it still runs.
 class EngineProcess {
   public:
     using Duration = std::chrono::milliseconds;
-    /// The longest time for an answer.
+    /// Default timeout for an answer.
     static constexpr Duration kCeiling{2000};
 
     explicit EngineProcess(const std::string& program, const std::vector<std::string>& args = {});
@@ -34,7 +34,7 @@ class EngineProcess {
 
     /// Returns the next line, or `nullopt` after the timeout or the end of output.
     [[nodiscard]] std::optional<std::string> read_line(Duration timeout = kCeiling);
-    /// Returns the lines up to the first that `is_last` accepts, or those before the timeout.
+    /// Returns the lines up to the first that `is_last` accepts, or the lines before the timeout.
     [[nodiscard]] std::vector<std::string> read_until(
         const std::function<bool(const std::string&)>& is_last, Duration timeout = kCeiling);
     [[nodiscard]] std::vector<std::string> read_until_prefix(std::string_view prefix,

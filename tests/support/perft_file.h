@@ -15,7 +15,7 @@
 //
 // Variant is `ffa`, `teams`, `chess4`, `chess4-takeover` or `chess4-partners`. Rule options, as in
 // a RuleVariants tag, are changes from the variant's defaults (engine/RULES.md) and may be empty.
-// The position is FEN4 or the name of a start position. Depths may be left out. Empty lines and
+// The position is FEN4 or the name of a start position. Depths may be omitted. Empty lines and
 // lines that begin with `#` are ignored.
 
 namespace quadrille {

@@ -202,7 +202,7 @@ void send_seats_away(Random& random, PositionSetup& setup, const RuleSet& rules)
         if (chance(random, 15)) remove_king(setup, c);  // as if the zombie king was captured
         --gone;
     }
-    // With two active seats left, a walking king may be to move.
+    // If the next two seats are active, the seat to move may have a walking king.
     if (rules.dead_king_walking && chance(random, 10) &&
         setup.departure[after(setup.turn)] == Departure::None &&
         setup.departure[after(setup.turn, 2)] == Departure::None) {
@@ -289,7 +289,7 @@ void sort_chances(WaitingEnPassants& chances) {
     }
 }
 
-/// Returns a square, or none, turned a quarter.
+/// Returns a square after a quarter turn; none stays none.
 Square turned(Square s) { return s.is_none() ? s : s.turned(); }
 
 WaitingEnPassant turned(const WaitingEnPassant& chance) {
@@ -304,7 +304,7 @@ WaitingEnPassant turned(const WaitingEnPassant& chance) {
     return result;
 }
 
-/// Places a pawn of `pusher` that passed pawns of `owner` a round ago and may have stepped on.
+/// Places a pawn of `pusher` that passed pawns of `owner` a round ago and may have moved ahead.
 void place_waiting(Random& random, PositionSetup& setup, Color owner, Color pusher) {
     WaitingEnPassants& chances = setup.waiting_en_passant[owner];
     WaitingEnPassant made;
@@ -325,7 +325,7 @@ void place_waiting(Random& random, PositionSetup& setup, Color owner, Color push
         if (setup.board[from] == pawn) made.capturers[count++] = from;
     }
     if (count == 0) return;
-    // While two chances wait, neither pusher has had a turn since.
+    // While two chances wait, neither pusher has had another turn.
     const bool is_second = !chances[0].is_none();
     const auto stepped_on = [](const WaitingEnPassant& chance) {
         return chance.victim != stepped(chance.passed, forward(chance.pusher));
@@ -355,7 +355,7 @@ void place_passing(Random& random, PositionSetup& setup, Color pusher) {
     }
 }
 
-/// Drops chances whose passed square was passed again: no pawn can do that within a round.
+/// Drops impossible chances: their passed square was or can be passed again within the round.
 void drop_repeatable(const PositionSetup& setup, WaitingEnPassants& chances) {
     for (WaitingEnPassant& chance : chances) {
         if (chance.is_none()) continue;
@@ -432,7 +432,7 @@ void arrange_chess4(Random& random, PositionSetup& setup, const RuleSet& rules) 
     for (const Color c : playing) setup.points[c] = below(random, 12);
 }
 
-/// Returns how many of the seats `checked` the move mates.
+/// Returns the number of seats in `checked` that the move mates.
 int mates_by(const State& s, Move m, ColorSet checked) {
     if (checked.empty()) return 0;
     State after_move = s;

@@ -14,11 +14,11 @@ namespace quadrille::slow {
 /// Returns true with a probability of `percent` in a hundred.
 [[nodiscard]] bool chance(Random& random, int percent);
 
-/// Returns the variant's defaults half the time, else with a few options changed at random.
+/// Returns the variant's default rules half the time, else rules with a few random changes.
 [[nodiscard]] RuleSet random_rules(Random& random, Variant variant);
 
-/// Returns a set-up that `set_up` and `Position::from_setup` accept: a start position, a thinned
-/// one with castling rights, or randomly placed pieces. Random pieces come with departed seats,
+/// Returns a set-up that `set_up` and `Position::from_setup` accept: a start position, a start
+/// position with pieces missing, or randomly placed pieces. Random pieces come with departed seats,
 /// dead pieces, walls, pawns near home and promotion, and en-passant chances. Chess4 adds absent
 /// seats, acquired armies, waiting chances, kings in mating nets and pending credits.
 [[nodiscard]] PositionSetup random_setup(Random& random, const RuleSet& rules);

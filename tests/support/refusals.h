@@ -14,7 +14,7 @@ struct Refusal {
     std::string_view wrong;
     std::string_view in_message;  // a part of the message
 };
-/// The same for errors that name a field of the text.
+/// A `Refusal` whose error names a field of the text.
 struct FieldRefusal {
     std::string text;
     std::string_view wrong;
@@ -22,7 +22,7 @@ struct FieldRefusal {
     std::string_view in_message;
 };
 
-/// Expects that `read` refuses the text with this error at this place.
+/// Expects that `read` refuses the text with the error of `row` at the `^`.
 template <class Row, class Read>
 void expect_refused(const Row& row, const Read& read) {
     std::string text = row.text;

@@ -5,7 +5,7 @@
 
 namespace quadrille::test {
 
-/// Returns a quick self-play game with the material evaluation, independent of networks.
+/// Returns a short self-play game with the material evaluation, independent of networks.
 [[nodiscard]] inline RecordedGame self_play_game(const RuleSet& rules, std::size_t number,
                                                  int plies = 60) {
     datagen::SelfPlaySettings settings;

@@ -37,8 +37,8 @@ int material(const State& s, Color c) {
     return sum;
 }
 
-/// Returns the army to keep: a named one first, then the one with the most material, then the held
-/// one, then by seat order.
+/// Returns the army to keep. Armies in `keeps` come first, then more material, then the held army,
+/// then seat order.
 Color army_to_keep(const State& s, ColorSet choice, std::optional<Color> held) {
     const ColorSet named = choice & s.keeps;
     Color best = (named.empty() ? choice : named).first();
@@ -49,7 +49,7 @@ Color army_to_keep(const State& s, ColorSet choice, std::optional<Color> held) {
     return best;
 }
 
-/// Gives `player` one army, won from the seats `mated` or held before. The others die.
+/// Gives `player` one army, won from the seats `mated` or held before. The other armies die.
 void take_over_one(State& s, Color player, ColorSet mated) {
     // An eliminated player's acquired army dies, even if its own army is taken over.
     for (const Color c : mated) {
@@ -64,8 +64,8 @@ void take_over_one(State& s, Color player, ColorSet mated) {
     if (kept != held) hand_over(s, kept, player);
 }
 
-/// Continues the game after seats went out other than by a move.
-void go_on(State& s) {
+/// Continues the game after seats went out without a move.
+void continue_game(State& s) {
     end_if_decided(s);
     if (s.is_over()) return;
     refresh_mate_credits(s);
@@ -107,7 +107,7 @@ void resolve_due_mates(State& s) {
     } else {
         for (const Color c : due) eliminate(s, c, Departure::Dead);
     }
-    go_on(s);
+    continue_game(s);
 }
 
 void resolve_waiting_turn(State& s) {
@@ -122,7 +122,7 @@ void resolve_waiting_turn(State& s) {
     }
     record_exit(s, ColorSet::of(stuck));
     eliminate(s, stuck, Departure::Stalemated);
-    go_on(s);
+    continue_game(s);
 }
 
 void depart_for_sixths(State& s, Color c, Departure how) {
@@ -130,7 +130,7 @@ void depart_for_sixths(State& s, Color c, Departure how) {
     eliminate(s, c, how);
     const ColorSet rest = active_seats(s);
     for (const Color other : rest) score(s, other, kDepartureSixths / rest.size());
-    go_on(s);
+    continue_game(s);
 }
 
 // --- castling acquired kings
@@ -188,17 +188,17 @@ void check_takeovers(State& s) {
     ColorSet players;
     for (const Color c : kAllColors) {
         auto& player = s.taken_by[c];
-        const bool is_founded =
+        const bool is_possible =
             s.rules.takes_over_armies && player && s.departure[c] == Departure::Dead &&
             s.departure[*player] == Departure::None && !players.contains(*player);
-        if (is_founded) {
+        if (is_possible) {
             players.add(*player);
         } else {
             player = std::nullopt;
         }
         auto& rooks = s.acquired_rooks[c];
         for (Square& rook : rooks) {
-            const bool stands = is_founded && !king_of(s, c).is_none() && !rook.is_none() &&
+            const bool stands = is_possible && !king_of(s, c).is_none() && !rook.is_none() &&
                                 s.board[rook] == Piece{c, PieceType::Rook};
             if (!stands) rook = Square::none();
         }

@@ -9,7 +9,7 @@
 #include "engine/move.h"
 #include "tests/support/slow_rules.h"
 
-/// Counts rare events in random games, so that a test can prove that it met them.
+/// Counts rare events in random games, so that a test can check that they occurred.
 namespace quadrille::slow {
 
 /// Events in games of all kinds of Chess4, and events only with takeovers.

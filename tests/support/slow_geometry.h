@@ -70,7 +70,7 @@ inline constexpr std::array<Step, 8> kKnightSteps = {
                                                     Square::at(7, 13), Square::at(13, 6)};
     return kHomes[static_cast<std::size_t>(idx(c))];
 }
-/// Returns the home of the rook on the short (0) or long (1) side of that king.
+/// Returns the home of the rook on the short (0) or long (1) side of the king on `king_start`.
 [[nodiscard]] constexpr Square rook_start(Color c, std::size_t side) {
     constexpr std::array<std::array<Square, 2>, kColors> kHomes = {
         {{Square::at(3, 0), Square::at(10, 0)},      // d1, k1

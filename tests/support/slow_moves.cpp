@@ -9,8 +9,8 @@
 namespace quadrille::slow {
 namespace {
 
-/// Returns true if a piece can attack and move. A departed seat that was not taken over has no
-/// living piece but its zombie king, so that the piece determines the seat's state.
+/// Returns true if a piece can attack and move. The only living piece of a departed seat that was
+/// not taken over is its zombie king, so that the seat's other state need not be checked.
 bool can_act(const State& s, Piece piece) {
     if (!piece.is_alive()) return false;
     return s.departure[piece.color()] == Departure::None || s.taken_by[piece.color()] ||
@@ -132,9 +132,9 @@ struct Generator {
         const Square transit = stepped(king, direction);
         const Square target = stepped(transit, direction);
         const ColorSet enemies = seats_with_turn(s) - side_of(s, us);
-        const bool minds_attacks = seat(s, us) != Seat::Acquired;
+        const bool needs_safety = seat(s, us) != Seat::Acquired;
         for (const Square square : {king, transit, target}) {
-            if (minds_attacks && !attackers(s, square, enemies).empty()) return;
+            if (needs_safety && !attackers(s, square, enemies).empty()) return;
         }
         moves.emplace_back(king, target, side);
     }
@@ -195,7 +195,7 @@ ColorSet seats_with_turn(const State& s) {
     return seats;
 }
 
-/// The reference spends half its time here, so memchr does the search.
+/// Uses memchr, since the reference spends half its time here.
 Square king_of(const State& s, Color c) {
     static_assert(sizeof(Piece) == 1);
     const auto& pieces = s.board.values;

@@ -11,8 +11,8 @@ namespace quadrille::slow {
 // --- slow_play.cpp: seats, points, turns
 /// Adds points to an active seat, if the rules count points.
 void score(State& s, Color c, int points);
-/// Eliminates `c` with the army it holds: its army dies, except a zombie king. The caller handles
-/// takeovers, points and the exit order.
+/// Eliminates `c`. Its own army, except a zombie king, and the army it took over die. The caller
+/// handles takeovers, points and the exit order.
 void eliminate(State& s, Color c, Departure how);
 /// Eliminates a mated seat whose army `player` moves from now on.
 void hand_over(State& s, Color c, Color player);
@@ -28,7 +28,7 @@ void refresh_mate_credits(State& s);
 [[nodiscard]] bool is_still_checked(const State& before, const State& now, Color c);
 
 // --- slow_passing.cpp: waiting en-passant chances
-/// Returns the waiting chances of the mover after `m`, which is not made yet.
+/// Returns the waiting chances of the mover after `m`. `before` is the position before `m`.
 [[nodiscard]] WaitingEnPassants chances_left(const State& before, Move m);
 /// Follows pawns of waiting chances after `m`, and drops chances without their pawns.
 void update_waiting_pawns(State& s, Move m);
@@ -40,7 +40,7 @@ void check_waiting(State& s);
 // --- slow_chess4.cpp: credits, eliminations, acquired armies
 /// Returns true if a mated seat goes out only when the turn of the mating seat comes.
 [[nodiscard]] bool mates_fall_due(const State& s);
-/// Updates, after a move of the army `mover`, the credit for each seat that has no move now.
+/// Updates the credit of each seat without a move, after a move of the army `mover`.
 void credit_stuck_seats(State& s, const State& before, Color mover);
 /// Applies the mates that are due at the start of a seat's turn.
 void resolve_due_mates(State& s);
@@ -48,7 +48,7 @@ void resolve_due_mates(State& s);
 void resolve_waiting_turn(State& s);
 /// Handles the departure of a seat from a game scored in sixths of a point.
 void depart_for_sixths(State& s, Color c, Departure how);
-/// Returns the rooks an army just taken over may castle with: short side, long side.
+/// Returns the castling rooks of an army that was just taken over: short side, long side.
 [[nodiscard]] std::array<Square, 2> rooks_to_castle(const State& s, Color c);
 /// Updates the rooks with which acquired kings may castle after `m` was made.
 void update_acquired_rooks(const State& before, State& s, Move m);

@@ -81,8 +81,8 @@ void keep_chances(State& s, Accept is_kept) {
     }
 }
 
-/// Returns true if the pawn of a set-up's chance made a double step over the passed square, which
-/// the capturers attack, and stepped on no farther than possible.
+/// Returns true if a chance of a set-up is possible. The pawn made a double step over the passed
+/// square and may have moved ahead since. The capturers attack the passed square.
 bool is_explained(const State& s, Color owner, const WaitingEnPassant& chance) {
     const Color pusher = chance.pusher;
     if (row(pusher, chance.passed) != 3 || row(pusher, chance.victim) < 4) return false;

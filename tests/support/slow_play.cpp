@@ -10,7 +10,7 @@ namespace {
 
 constexpr int kKingPoints = 20;
 constexpr int kDrawPoints = 10;
-constexpr int kMostPoints = 9999;
+constexpr int kPointLimit = 9999;
 constexpr int kSelfStalematePoints = 20;
 
 int points_for(Piece taken) {
@@ -82,7 +82,7 @@ bool credits_wait(const State& s) {
     return s.rules.mate_timing != MateTiming::Move && !one_loss_decides(s);
 }
 
-/// Returns the nearest seat, active or acquired, walking back from the victim, that checks it.
+/// Returns the nearest seat before the victim in turn order, active or acquired, that checks it.
 std::optional<Color> nearest_checker(const State& s, Color victim) {
     const std::vector<Square> from = checkers(s, victim);
     for (int back = 1; back < kColors; ++back) {
@@ -127,7 +127,7 @@ int multiple_check_points(const State& s, Move m, int kings) {
     return 0;
 }
 
-/// Eliminates every other seat that is mated; all are judged before any army dies.
+/// Eliminates every other mated seat. Finds all of them before any army dies.
 ColorSet mate_at_once(State& s, Color mover) {
     ColorSet mated;
     for (const Color c : seats_with_turn(s)) {
@@ -160,8 +160,8 @@ bool is_kings_alone(const State& s) {
     return true;
 }
 
-/// Ends the game as a draw with 10 for each active seat and, if `board` has only living kings, a
-/// share of the walking kings.
+/// Ends the game as a draw with 10 points for each active seat. If kings are the only living pieces
+/// of `board`, the active seats also share the points of the walking kings.
 void share_draw(State& s, EndReason reason, const State& board) {
     s.outcome = {reason, std::nullopt};
     if (s.rules.scoring != Scoring::Captures) return;
@@ -180,7 +180,7 @@ void share_draw(State& s, EndReason reason, const State& board) {
 
 void score(State& s, Color c, int points) {
     if (s.rules.scoring == Scoring::None || seat(s, c) != Seat::Active) return;
-    s.points[c] = std::min(s.points[c] + points, kMostPoints);
+    s.points[c] = std::min(s.points[c] + points, kPointLimit);
 }
 
 void eliminate(State& s, Color c, Departure how) {
@@ -258,7 +258,7 @@ Taken move_pieces(State& s, Move m) {
     Taken taken;
     taken.pieces[0] = s.board[m.to()];
 
-    // Rights are judged before any piece moves.
+    // Rights depend on the board before the move.
     drop_castling_right_at(s, m.from());
     drop_castling_right_at(s, m.to());
     const Square castled_rook =

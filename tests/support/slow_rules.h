@@ -14,9 +14,9 @@
 #include "engine/types.h"
 
 /// A second implementation of the rules of FFA, Teams and Chess4, the reference for the engine. It
-/// follows engine/RULES.md and is not fast: a plain board, rays walked square by square, every move
-/// tried on a copy. It shares only the vocabulary (squares, pieces, moves, rule options) with the
-/// engine, so that a mistake in one is not repeated in the other.
+/// follows engine/RULES.md and is slow: it walks rays square by square on a plain board and tries
+/// every move on a copy. It shares only basic types (squares, pieces, moves, rule options) with the
+/// engine, so that neither repeats the other's mistakes.
 namespace quadrille::slow {
 
 /// The state of a seat in the game.
@@ -76,19 +76,19 @@ struct Taken {
 /// Returns the rook of a castling right of `c`. Returns none if the right or a piece is missing, or
 /// if king or rook of an acquired army is not at home.
 [[nodiscard]] Square castling_rook(const State& s, Color c, MoveKind side);
-/// Returns the moves of `c` as if it were its turn, ignoring its own king's safety.
+/// Returns the moves of `c` as if `c` were to move, ignoring the safety of the own king.
 [[nodiscard]] std::vector<Move> pseudo_legal_moves(const State& s, Color c);
 /// Returns true if the pseudo-legal `m` of `c`, tried on a copy, leaves its player's king safe.
 [[nodiscard]] bool is_safe(const State& s, Color c, Move m);
-/// Returns the legal moves of `c` as if it were its turn.
+/// Returns the legal moves of `c` as if `c` were to move.
 [[nodiscard]] std::vector<Move> legal_moves(const State& s, Color c);
 [[nodiscard]] bool has_legal_move(const State& s, Color c);
-/// Returns true if `c` is in check and has no legal move, as if it were its turn.
+/// Returns true if `c` is in check and would have no legal move if it were to move.
 [[nodiscard]] bool is_mated(const State& s, Color c);
 /// Returns true for captures of living pieces and zombie kings, en passant and promotions.
 [[nodiscard]] bool is_noisy(const State& s, Move m);
-/// Returns the enemies of the mover that `m` checks: some piece, of any army, attacks the king
-/// afterwards and did not attack it before from the same square.
+/// Returns the enemies of the mover that `m` checks: after the move a piece of any army attacks the
+/// king and did not attack it from the same square before.
 [[nodiscard]] ColorSet checked_by_move(const State& s, Move m);
 
 // --- en passant
@@ -103,11 +103,11 @@ struct Taken {
 /// Moves the pieces with captures, castling, promotion, rights and the armies of captured kings,
 /// but without points and turn.
 Taken move_pieces(State& s, Move m);
-/// The countable events of one ply.
+/// Events of one ply.
 struct PlyEvents {
     Taken taken;
     ColorSet newly_checked;  // active kings that the mover newly attacks (multiple check)
-    ColorSet mated;          // at once
+    ColorSet mated;          // seats that the move eliminates by mate
     int check_points = 0;
 };
 /// Plays a legal move of the seat to move, up to the start of the next turn.
@@ -122,7 +122,7 @@ void depart(State& s, Color c, Departure how);
 void end_drawn(State& s, EndReason reason);
 [[nodiscard]] bool has_insufficient_material(const State& s);
 
-/// Returns Chess4's scores by the order of elimination, in half points; empty for a seat that never
+/// Returns the "last man standing" scores of Chess4 in half points. Empty for a seat that never
 /// played, and for all seats while the game runs.
 [[nodiscard]] PerColor<std::optional<int>> last_standing_halves(const State& s);
 
@@ -139,8 +139,8 @@ class Record {
     [[nodiscard]] const State& now() const { return now_; }
     PlyEvents play(Move m);
     void depart(Color c, Departure how);
-    /// Marks the army of `c`, a seat with a turn, to be kept when its player has to choose. Only
-    /// under rules with takeovers.
+    /// Marks the army of `c`, a seat with a turn, to be kept when its player has to choose.
+    /// Allowed only under rules with takeovers.
     void keep(Color c) { now_.keeps.add(c); }
     void agree_draw() { end_drawn(now_, EndReason::DrawAgreed); }
 

@@ -24,7 +24,7 @@ class TemporaryFolder {
 
     [[nodiscard]] const std::string& path() const { return path_; }
     [[nodiscard]] std::string of(const std::string& name) const { return path_ + '/' + name; }
-    /// Returns the number of files in it.
+    /// Returns the number of files in the folder.
     [[nodiscard]] std::size_t files() const {
         return static_cast<std::size_t>(
             std::distance(std::filesystem::directory_iterator{path_}, {}));

@@ -8,8 +8,8 @@
 #include "engine/position_setup.h"
 #include "engine/ruleset.h"
 
-/// Positions and games of the engine from words (`setup_of` in board_words.h), for tests small
-/// enough to check by hand. Mistakes in a test throw std::invalid_argument.
+/// Positions and games of the engine from words (`setup_of` in board_words.h), for small tests.
+/// Mistakes in a test throw std::invalid_argument.
 namespace quadrille::test {
 
 [[nodiscard]] Position position_of(const PositionSetup& setup,
@@ -31,7 +31,7 @@ inline constexpr Color kGreen = Color::Green;
 
 /// Returns true if the seat to move may play a move such as `e2e4`.
 [[nodiscard]] bool can_play(const Position& position, std::string_view move);
-/// Returns the targets of the piece on `from`, e.g. `e3 e4`: sorted, a promotion with its letter.
+/// Returns the sorted targets of the piece on `from`, e.g. `e3 e4`. Promotions have their letters.
 [[nodiscard]] std::string targets(const Position& position, std::string_view from);
 
 }  // namespace quadrille::test

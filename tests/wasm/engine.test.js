@@ -1,4 +1,4 @@
-// The engine module gives the same results as the native engine: moves, scores and node counts.
+// The engine module has the same results as the native engine: moves, scores and node counts.
 
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -106,10 +106,10 @@ test('go infinite in a finished game sleeps until stop', async () => {
     const output = engine.run('position startpos moves r=R b=R y=R', 'go infinite');
     assert.equal(output.at(-1), 'bestmove (none)', output.join(' | '));
     assert.equal(patience.length, 6);
-    assert.ok(Math.min(...patience) > 10, `it waits for ${patience} ms`);
+    assert.ok(Math.min(...patience) > 10, `the engine waits for ${patience} ms`);
 });
 
-test('refuses options that need files, in one line each', async () => {
+test('refuses options that require files, in one line each', async () => {
     const engine = await start_engine();
     const output = engine.run('setoption name Log File value /tmp/log', 'setoption name EvalFile value /tmp/no.net');
     assert.equal(output.length, 2, output.join(' | '));

@@ -27,7 +27,7 @@ class StaticPage(PageTest):
 
     def nodes(self):
         """Returns the shown node count with its unit."""
-        return self.page.text(".slot .says")
+        return self.page.text(".slot .status-text")
 
 
 class Flows:
@@ -92,7 +92,7 @@ class FromServer(Flows, StaticPage):
         self.assertLessEqual(names, {path.rsplit("/", 1)[-1] for path in self.server.requested})
 
     def test_stop_ends_search_without_restart(self):
-        """The same engine goes on, with its hash table."""
+        """Checks that the same engine continues, with its hash table."""
         page = self.page
         page.script(
             "window.ended = 0; const end = Worker.prototype.terminate;"
@@ -115,7 +115,7 @@ class GameOnClock(StaticPage):
             page.choose(f"[name=who-{seat}]", "person")
         page.choose("[name=clock]", "180+2")
         page.click("#start-play")
-        # By then the study has been saved for the first time.
+        # After four seconds the study has been saved for the first time.
         page.wait(lambda: self.clock() and self.clock() <= "2:56", "a running clock")
         return self.clock()
 
@@ -123,7 +123,7 @@ class GameOnClock(StaticPage):
         return "".join(self.page.texts(".plate.red .clock"))
 
     def wait_for_status(self, text):
-        self.page.wait(lambda: text in self.page.text(".game-says"), f"'{text}' in the game bar")
+        self.page.wait(lambda: text in self.page.text(".game-status"), f"'{text}' in the game bar")
 
     def test_reload_does_not_restore_clock_time(self):
         page = self.page
@@ -152,7 +152,7 @@ class GameOnClock(StaticPage):
 
 
 class OnDisk:
-    """On a page from disk, `stop` replaces the engine by a new one."""
+    """Opens the page from disk, where `stop` replaces the engine by a new one."""
 
     @classmethod
     def setUpClass(cls):

@@ -4,6 +4,7 @@
 #include <boost/program_options.hpp>
 #include <map>
 
+#include "protocol/text/blanks.h"
 #include "protocol/text/columns.h"
 #include "protocol/text/numbers.h"
 #include "protocol/text/printable.h"
@@ -18,7 +19,7 @@ namespace po = boost::program_options;
 constexpr const char* kWords = "words";
 constexpr const char* kSeeHelp = "; see --help";
 
-/// Values by the name of their argument, as they were given.
+/// Values by the name of their argument, in the given order.
 using Values = std::map<std::string, std::vector<std::string>, std::less<>>;
 
 po::options_description description_of(const std::deque<Argument>& rows) {
@@ -38,16 +39,17 @@ po::options_description description_of(const std::deque<Argument>& rows) {
     return description;
 }
 
-/// Returns the error for an argument, by its name or letter, without its value.
+/// Returns the error for an argument without its value; `given` is its name or letter.
 std::string missing_value_error(const std::deque<Argument>& rows, std::string_view given) {
     const std::string_view name =
         given.substr(std::min(given.find_first_not_of('-'), given.size()));
     const auto row = std::ranges::find_if(rows, [&](const Argument& each) {
         return name == each.name || (name.size() == 1 && name[0] == each.letter);
     });
-    if (row == rows.end()) return printable(given) + " needs a value";
-    return "--" + row->name + " needs a value, " + row->value_name + ": " +
-           row->help.substr(0, row->help.find_first_of(";("));
+    if (row == rows.end()) return printable(given) + " requires a value";
+    const std::string_view help = row->help;
+    return "--" + row->name + " requires a value, " + row->value_name + ": " +
+           std::string{trimmed(help.substr(0, help.find_first_of(";(")))};
 }
 
 Expected<po::parsed_options, std::string> split_arguments(const std::vector<std::string>& args,
@@ -72,10 +74,10 @@ Expected<po::parsed_options, std::string> split_arguments(const std::vector<std:
     }
 }
 
-/// Returns " is not a or b", or " is none of a, b, c".
+/// Returns " is not a or b", or " is not one of a, b, c".
 std::string invalid_choice_error(const std::vector<std::string>& choices) {
     return choices.size() == 2 ? " is not " + one_of(choices)
-                               : " is none of " + join(choices, ", ");
+                               : " is not one of " + join(choices, ", ");
 }
 
 Status take_value(const Argument& row, const std::string& value) {
@@ -171,11 +173,25 @@ void ArgumentTable::add_help() {
 
 void ArgumentTable::add_version() {
     add_place("version", "", "version and CPU level", [](const std::string&) {});
-    // tools/base/main.cpp takes out the one that stands where it has to.
+    // tools/base/main.cpp removes `--cpu` when it is the first argument.
     add({"cpu", "LEVEL",
-         "portable, avx2 or avx512 (default: QUADRILLE_CPU of the environment, or the best); "
-         "has to be the first argument",
-         [](const std::string&) -> Status { return fail("--cpu has to be the first argument"); }});
+         "portable, avx2 or avx512 (default: environment variable QUADRILLE_CPU, else the best); "
+         "must be the first argument",
+         [](const std::string&) -> Status { return fail("--cpu must be the first argument"); }});
+}
+
+std::vector<std::string> ArgumentTable::rename_old(std::vector<std::string> args) const {
+    const auto end = std::ranges::find(args, "--");
+    for (const auto& [old_name, new_name, program] : renamings_) {
+        bool is_used = false;
+        for (auto arg = args.begin(); arg != end; ++arg) {
+            if (*arg != old_name && !arg->starts_with(old_name + '=')) continue;
+            arg->replace(0, old_name.size(), new_name);
+            is_used = true;
+        }
+        if (is_used) program.warn(old_name + " was renamed; use " + new_name);
+    }
+    return args;
 }
 
 Argument& ArgumentTable::row_of(std::string_view key) {
@@ -187,7 +203,7 @@ Argument& ArgumentTable::row_of(std::string_view key) {
 
 Expected<std::vector<std::string>, std::string> ArgumentTable::parse(
     const std::vector<std::string>& args, std::size_t max_words) {
-    const auto parsed = split_arguments(args, rows_);
+    const auto parsed = split_arguments(rename_old(args), rows_);
     if (!parsed) return fail(parsed.error());
     given_.clear();
     std::vector<std::string> words;
@@ -210,7 +226,8 @@ Expected<std::vector<std::string>, std::string> ArgumentTable::parse(
         return fail("unexpected argument " + in_quotes(words[max_words]) + kSeeHelp);
     }
     for (const Argument& row : rows_) {
-        if (row.is_required && !is_given(row.name)) return fail("--" + row.name + " is missing");
+        if (row.is_required && !is_given(row.name))
+            return fail("--" + row.name + " is required" + kSeeHelp);
         for (const std::string& value : values[row.name]) {
             if (Status done = take_value(row, value); !done) return fail(done.error());
         }
@@ -231,7 +248,7 @@ std::string ArgumentTable::help() const {
         if (row.letter != '\0') left += std::string{", -"} + row.letter;
         if (!row.value_name.empty()) left += ' ' + row.value_name;
         std::string right = row.help;
-        if (!row.default_value.empty()) right += " (default " + row.default_value + ")";
+        if (!row.default_value.empty()) right += " (default: " + row.default_value + ")";
         out += format_two_columns(left, right, kColumn);
     }
     return out;
@@ -239,12 +256,12 @@ std::string ArgumentTable::help() const {
 
 void add_output(ArgumentTable& table, Output& output, const std::string& help) {
     table.text("out", "FILE", output.path, help);
-    table.flag("force", output.replaces, "replaces the file");
+    table.flag("force", output.replaces, "replace an existing file");
 }
 
 Status check_output(const ArgumentTable& table, const Output& output) {
-    if (table.is_given("out") && output.path.empty()) return fail("--out '' is no file");
-    if (output.replaces && output.path.empty()) return fail("--force is for a file: --out");
+    if (table.is_given("out") && output.path.empty()) return fail("--out '' is not a file name");
+    if (output.replaces && output.path.empty()) return fail("--force requires --out FILE");
     return {};
 }
 

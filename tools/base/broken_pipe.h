@@ -2,13 +2,13 @@
 
 #include <csignal>
 
-// A write to a pipe without a reader (SIGPIPE).
+// Handling of SIGPIPE, the signal at a write to a pipe without a reader.
 
 namespace quadrille {
 
-/// The write fails.
+/// Lets such writes fail with EPIPE.
 inline void ignore_sigpipe() { std::signal(SIGPIPE, SIG_IGN); }
-/// The process ends. Safe between fork and exec.
+/// Lets such a write end the process, the default. Safe between fork and exec.
 inline void restore_sigpipe() { std::signal(SIGPIPE, SIG_DFL); }
 
 }  // namespace quadrille

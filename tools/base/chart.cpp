@@ -24,19 +24,19 @@ constexpr double kMargin = 20;      // at the right
 constexpr double kNameWidth = 110;  // right of the lines
 constexpr double kLine = 16;        // height of a name
 constexpr double kTitleY = 58;
-constexpr double kFileTop = 84;  // of the inside of a line chart
+constexpr double kFileTop = 84;  // of the plot area of a line chart
 constexpr double kPageTop = 22;
-constexpr double kInside = 378;      // height between the axes of a line chart
+constexpr double kInside = 378;      // height of the plot area of a line chart
 constexpr double kIntervalRow = 46;  // height
 constexpr double kBelow = 58;        // height of the horizontal axis and its texts
 constexpr double kCross = 5;
 constexpr double kDot = 4.5;
-constexpr std::size_t kMaxName = 15;  // letters
+constexpr std::size_t kMaxName = 15;  // characters
 constexpr std::size_t kMaxIntervalName = 52;
-constexpr int kTicks = 10;     // of an axis, about
-constexpr int kPageTicks = 5;  // of a horizontal axis on a page
+constexpr int kTicks = 10;     // approximate number on an axis
+constexpr int kPageTicks = 5;  // on a horizontal axis of a page
 
-/// Maps values to places in the drawing.
+/// Maps values to coordinates of the drawing.
 class Axis {
   public:
     /// Draws `low` at `from` and `high` at `to`. Ticks are at least `least_step` apart.
@@ -47,12 +47,12 @@ class Axis {
           to_(to),
           step_(std::max(round_step(high_ - low_, ticks), least_step)) {}
 
-    /// Moves the ends out to round values.
+    /// Widens the axis to round values.
     void widen() {
         low_ = std::floor(low_ / step_ + 1e-9) * step_;
         high_ = std::ceil(high_ / step_ - 1e-9) * step_;
     }
-    /// Returns the place of a value; beyond the axis its end.
+    /// Returns the coordinate of a value, clamped to the axis.
     [[nodiscard]] double at(double value) const {
         return from_ + (to_ - from_) * (std::clamp(value, low_, high_) - low_) / (high_ - low_);
     }
@@ -72,7 +72,6 @@ class Axis {
     double step_;
 };
 
-/// An SVG drawing to which elements are added.
 class Drawing {
   public:
     Drawing(const ChartLook& look, double height, std::string_view title) : look_(look) {
@@ -95,13 +94,13 @@ class Drawing {
     void add(fmt::format_string<T...> format, T&&... values) {
         fmt::format_to(std::back_inserter(out_), format, std::forward<T>(values)...);
     }
-    /// `style`: more attributes.
+    /// `style`: further attributes.
     void add_line(double x1, double y1, double x2, double y2, std::string_view color,
                   std::string_view style = {}) {
         add("<line x1=\"{:.1f}\" y1=\"{:.1f}\" x2=\"{:.1f}\" y2=\"{:.1f}\" stroke=\"{}\" {}/>\n",
             x1, y1, x2, y2, color, style);
     }
-    /// `ring`: the color around it.
+    /// `ring`: colour of the outline.
     void add_dot(double x, double y, std::string_view color, std::string_view ring,
                  std::string_view hint) {
         add("<circle cx=\"{:.1f}\" cy=\"{:.1f}\" r=\"{}\" fill=\"{}\" stroke=\"{}\">", x, y, kDot,
@@ -109,7 +108,7 @@ class Drawing {
         if (!hint.empty()) add("<title>{}</title>", escape_markup(hint));
         add("</circle>\n");
     }
-    /// `anchor`: the point at `x`: start, middle or end.
+    /// `anchor`: the part of the text that is at `x`: start, middle or end.
     void add_text(double x, double y, std::string_view anchor, std::string_view text,
                   std::string_view style = {}) {
         add("<text x=\"{:.1f}\" y=\"{:.1f}\" text-anchor=\"{}\" {}>{}</text>\n", x, y, anchor,
@@ -118,10 +117,10 @@ class Drawing {
     void add_note(double x, double y, std::string_view anchor, std::string_view text) {
         add_text(x, y, anchor, text, fmt::format("fill=\"{}\"", look_.muted));
     }
-    /// Cuts a long name; its tooltip shows all of it.
-    void add_name(double x, double y, std::string_view name, std::size_t most,
+    /// Cuts a long name; a tooltip then shows the whole name.
+    void add_name(double x, double y, std::string_view name, std::size_t max_length,
                   std::string_view color = {}) {
-        const std::string shown = escape_markup(shortened(printable(name), most));
+        const std::string shown = escape_markup(shortened(printable(name), max_length));
         const std::string whole = escape_markup(name);
         add("<text x=\"{:.1f}\" y=\"{:.1f}\"", x, y);
         if (!color.empty()) add(" fill=\"{}\"", color);
@@ -212,7 +211,7 @@ class LineDrawing {
             if (!series.values[step]) continue;
             points.push_back(fmt::format("{:.1f},{:.1f}", x_of(step), y_.at(*series.values[step])));
         }
-        if (points.size() == 1) points.push_back(points[0]);  // its round caps make a dot of it
+        if (points.size() == 1) points.push_back(points[0]);  // round caps turn it into a dot
         out_.add(
             "<polyline fill=\"none\" stroke=\"{}\" stroke-width=\"2\" {} "
             "stroke-linejoin=\"round\" stroke-linecap=\"round\" points=\"{}\"/>\n",
@@ -282,7 +281,7 @@ class LineDrawing {
     Drawing out_;
 };
 
-/// Returns an axis with 0 and every end that is finite.
+/// Returns an axis that includes 0 and all finite values.
 Axis common_axis(const IntervalChart& chart) {
     double low = 0;
     double high = 0;
@@ -324,7 +323,7 @@ std::string draw_chart(const IntervalChart& chart) {
         out.add_line(x.at(row.low), y, x.at(row.high), y, chart.color, kStyle);
         for (const double end : {row.low, row.high}) {
             const double at = x.at(end);
-            // A cross line, or the two strokes of an arrow.
+            // Draws a cross line, or an arrow if the end is infinite.
             const double back = std::isfinite(end) ? at : end > 0 ? at - 7 : at + 7;
             out.add_line(back, y - 5, at, y, chart.color, kStyle);
             out.add_line(back, y + 5, at, y, chart.color, kStyle);
@@ -350,7 +349,7 @@ double round_step(double range, int count) {
 
 std::vector<double> round_ticks(double low, double high, double step) {
     assert(std::isfinite(low) && std::isfinite(high) && step > 0);
-    constexpr double kRounding = 1e-9;  // errors of it leave no tick out
+    constexpr double kRounding = 1e-9;  // tolerance, so that no tick is lost
     std::vector<double> ticks;
     const double last = std::floor(high / step + kRounding);
     for (double i = std::ceil(low / step - kRounding); i <= last; ++i) ticks.push_back(i * step);

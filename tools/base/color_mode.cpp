@@ -9,13 +9,13 @@ namespace quadrille {
 
 namespace {
 
-/// A variable of the environment, empty when it is not set.
+/// Returns an environment variable; empty if it is not set.
 std::string_view variable(const char* name) {
     const char* const value = std::getenv(name);
     return value == nullptr ? std::string_view{} : value;
 }
 
-bool wants_plain_text() { return !variable("NO_COLOR").empty() || variable("TERM") == "dumb"; }
+bool are_colors_disabled() { return !variable("NO_COLOR").empty() || variable("TERM") == "dumb"; }
 
 }  // namespace
 
@@ -24,14 +24,14 @@ void add_color_option(ArgumentTable& table, ColorMode& wish) {
         .choice(
             "color", "WHEN", {"auto", "always", "never"},
             [&wish](std::size_t i) { wish = static_cast<ColorMode>(i); },
-            "colours: always, never, or auto: on a terminal, unless NO_COLOR is set or TERM is "
-            "dumb")
+            "colours: always, never, or auto (on a terminal, unless NO_COLOR is set or TERM is "
+            "dumb)")
         .default_value = "auto";
 }
 
 TextColors colors_for(int file_descriptor, ColorMode wish) {
     if (wish != ColorMode::Auto) return TextColors{wish == ColorMode::Always};
-    return TextColors{is_terminal(file_descriptor) && !wants_plain_text()};
+    return TextColors{is_terminal(file_descriptor) && !are_colors_disabled()};
 }
 
 }  // namespace quadrille

@@ -9,7 +9,6 @@ namespace quadrille {
 
 enum class ColorMode : std::uint8_t { Auto, Always, Never };
 
-/// Adds `--color auto|always|never`.
 void add_color_option(ArgumentTable& table, ColorMode& wish);
 
 /// Returns whether output to `file_descriptor` is coloured. `Auto` means on a terminal, unless

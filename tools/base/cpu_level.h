@@ -4,18 +4,18 @@
 #include <cpuid.h>
 #endif
 
-/// The CPU levels the engine is compiled for and the test whether this machine can run one.
+/// The CPU levels that the engine is compiled for, and a check of which ones this machine supports.
 ///
-/// For code that runs before a level is chosen, compiled without level flags:
-/// tools/base/main.cpp, the guard of the test programs, CMake's look at the host. It uses no
-/// library, so that nothing here can resolve to a function compiled for a higher level.
+/// Included by code that runs before a level is chosen and is compiled without level flags:
+/// tools/base/main.cpp, the guard of the test programs, CMake's check of the host. This file uses
+/// no library, so that no call here can resolve to a function compiled for a higher level.
 namespace quadrille::cpu {
 
 enum class Level { Portable, Avx2, Avx512 };
 
 inline constexpr Level kLevels[] = {Level::Portable, Level::Avx2, Level::Avx512};
 
-/// The name in `--cpu`, QUADRILLE_LEVELS and QUADRILLE_LEVEL_NAME.
+/// Returns the level's name in `--cpu`, QUADRILLE_LEVELS and QUADRILLE_LEVEL_NAME.
 [[nodiscard]] constexpr const char* name_of(Level level) {
     switch (level) {
         case Level::Portable: return "portable";
@@ -27,10 +27,10 @@ inline constexpr Level kLevels[] = {Level::Portable, Level::Avx2, Level::Avx512}
 
 #if defined(__x86_64__)
 
-/// Everything that -march=x86-64-v3 lets the compiler use.
+/// Returns whether this CPU has everything that -march=x86-64-v3 lets the compiler use.
 [[nodiscard]] inline bool has_x86_64_v3() {
     __builtin_cpu_init();
-    // Those that involve vector registers include the operating system's consent.
+    // Checks of vector extensions include the operating system's support.
     if (!(__builtin_cpu_supports("sse3") && __builtin_cpu_supports("ssse3") &&
           __builtin_cpu_supports("sse4.1") && __builtin_cpu_supports("sse4.2") &&
           __builtin_cpu_supports("popcnt") && __builtin_cpu_supports("avx") &&
@@ -38,7 +38,7 @@ inline constexpr Level kLevels[] = {Level::Portable, Level::Avx2, Level::Avx512}
           __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("fma"))) {
         return false;
     }
-    // Names that clang 14 does not know; bits as in Intel's manual, volume 2A, CPUID.
+    // clang 14 has no names for these features. Bits: Intel's manual, volume 2A, CPUID.
     constexpr unsigned kCmpxchg16b = 1U << 13;
     constexpr unsigned kMovbe = 1U << 22;
     constexpr unsigned kOsxsave = 1U << 27;
@@ -55,8 +55,8 @@ inline constexpr Level kLevels[] = {Level::Portable, Level::Avx2, Level::Avx512}
     return __get_cpuid(0x80000001U, &eax, &ebx, &ecx, &edx) != 0 && (ecx & kExtended) == kExtended;
 }
 
-/// Everything that the flags of level avx512 let the compiler use
-/// (tools/cmake/QuadrilleLevels.cmake).
+/// Returns whether this CPU has everything that the flags of level avx512
+/// (tools/cmake/QuadrilleLevels.cmake) let the compiler use.
 [[nodiscard]] inline bool has_avx512() {
     return has_x86_64_v3() && __builtin_cpu_supports("avx512f") &&
            __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512cd") &&

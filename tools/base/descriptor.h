@@ -34,12 +34,12 @@ class Descriptor {
     int fd_;
 };
 
-/// Opens a file in binary mode, which child processes do not inherit; sets errno on failure.
-/// `flags` are those of POSIX's `open`.
+/// Opens a file in binary mode; child processes do not inherit the descriptor. Sets errno on
+/// failure. `flags` have the meaning of POSIX's `open`.
 [[nodiscard]] Descriptor open_file(const std::string& path, int flags);
 
-/// Locks a file that is open for writing against other processes that call this, until it is
-/// closed. Fails with EWOULDBLOCK when one of them has locked it.
+/// Locks a file until its descriptor, which must be open for writing, is closed. Fails with
+/// EWOULDBLOCK when another process has locked the file.
 [[nodiscard]] bool lock_open_file(const Descriptor& file);
 
 }  // namespace quadrille

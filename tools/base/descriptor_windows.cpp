@@ -14,7 +14,7 @@ Descriptor open_file(const std::string& path, int flags) {
 }
 
 bool lock_open_file(const Descriptor& file) {
-    // Locks a byte far behind all others, since no process can read what is locked.
+    // Locks one byte far behind the end, because other processes cannot read locked bytes.
     OVERLAPPED place{};
     place.OffsetHigh = 0x7fff'ffff;
     const auto handle = reinterpret_cast<HANDLE>(_get_osfhandle(file.get()));

@@ -10,12 +10,11 @@ namespace quadrille {
 /// The result of a step that may fail; the error is one line.
 using Status = Expected<void, std::string>;
 
-/// Returns an error of one line.
 [[nodiscard]] inline unexpected<std::string> fail(std::string why) {
     return unexpected<std::string>(std::move(why));
 }
 
-/// Takes steps until one fails, and returns its error.
+/// Runs steps until one fails, and returns its error.
 template <class... Steps>
 [[nodiscard]] Status all_of(const Steps&... steps) {
     Status result;

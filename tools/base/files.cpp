@@ -22,7 +22,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// `what` is "read" or "write"; an empty path is standard output.
+/// Returns "cannot WHAT 'path': reason". An empty path is standard output.
 unexpected<std::string> failure(std::string_view what, const std::string& path, int error) {
     const std::string name = path.empty() ? "standard output" : '\'' + printable(path) + '\'';
     const std::string remedy = error == EEXIST ? "; --force replaces it" : "";
@@ -31,9 +31,9 @@ unexpected<std::string> failure(std::string_view what, const std::string& path, 
 
 /// Returns errno of the first write that failed, or 0.
 int write_all(int fd, std::string_view text) {
-    constexpr std::size_t kMost = std::size_t{1} << 30;  // some systems take an unsigned
+    constexpr std::size_t kMaxBlock = std::size_t{1} << 30;  // Windows: an unsigned int
     while (!text.empty()) {
-        const auto size = static_cast<unsigned>(std::min(text.size(), kMost));
+        const auto size = static_cast<unsigned>(std::min(text.size(), kMaxBlock));
         const auto count = ::write(fd, text.data(), size);
         if (count >= 0) {
             text.remove_prefix(static_cast<std::size_t>(count));
@@ -44,7 +44,7 @@ int write_all(int fd, std::string_view text) {
     return 0;
 }
 
-/// The files behind a path that is written.
+/// The files involved in writing to a path.
 struct Place {
     std::string target;     // the path behind symbolic links
     std::string temporary;  // the file to write first; empty: `target` cannot be replaced
@@ -76,7 +76,7 @@ Expected<std::string, std::string> read_file(const std::string& path) {
     std::string text;
     std::array<char, 1 << 16> block{};
     for (;;) {
-        // Not by a stream, whose errors while it reads can be taken for the end of the file.
+        // A std::ifstream could treat a read error as the end of the file.
         const auto count = ::read(file.get(), block.data(), block.size());
         if (count == 0) return text;
         if (count > 0) {
@@ -89,7 +89,7 @@ Expected<std::string, std::string> read_file(const std::string& path) {
 
 Expected<std::string, std::string> read_regular_file(const std::string& path) {
     if (!is_regular_or_missing(path) && !is_directory(path)) {
-        return fail("cannot read '" + printable(path) + "': it is no regular file");
+        return fail("cannot read '" + printable(path) + "': not a regular file");
     }
     return read_file(path);
 }
@@ -123,7 +123,7 @@ Status check_writable(const std::string& path) {
     if (!is_regular_or_missing(path) && !is_directory(path)) {
         return access(path.c_str(), W_OK) == 0 ? Status{} : failure("write", path, errno);
     }
-    // Makes the temporary file, which is removed at once.
+    // Creates the temporary file, which the destructor removes at once.
     return AtomicFile::create(path).map([](const AtomicFile&) {});
 }
 
@@ -139,7 +139,7 @@ bool is_directory(const std::string& path) {
 
 std::string with_suffix(const std::string& path, std::string_view suffix) {
     fs::path whole{path};
-    // Not by `/`, which writes the system's own sign between the names of folders.
+    // Joining with `fs::path::operator/` would insert the system's own separator.
     return whole
         .replace_filename(whole.stem().string() + std::string{suffix} + whole.extension().string())
         .string();
@@ -198,7 +198,7 @@ Expected<AtomicFile, std::string> AtomicFile::create(const std::string& path) {
 
 AtomicFile::~AtomicFile() {
     if (temporary_.empty() || !file_.is_open()) return;
-    file_.close();  // some systems remove no open file
+    file_.close();  // some systems cannot remove an open file
     (void)std::remove(temporary_.c_str());
 }
 
@@ -227,13 +227,13 @@ Expected<LineFile, std::string> LineFile::create(const Output& output) {
 }
 
 Expected<LineFile, std::string> LineFile::append_to(const std::string& path) {
-    // A file system of a network locks only what is open to be written.
+    // Network file systems lock only files that are open for writing.
     Descriptor file = open_file(path, O_RDWR | O_CREAT | O_APPEND);
     if (!file.is_open()) return failure("write", path, errno);
     if (!lock_open_file(file)) {
         if (errno != EWOULDBLOCK) return failure("write", path, errno);
         return fail("cannot write '" + printable(path) +
-                    "': another process writes to it; wait until that ends, or stop it");
+                    "': another process writes to it; wait for that process or stop it");
     }
     const off_t end = lseek(file.get(), 0, SEEK_END);
     return LineFile{std::move(file), path, end < 0 ? 0 : static_cast<std::uint64_t>(end)};
@@ -245,13 +245,13 @@ Status LineFile::write(std::string_view lines) {
         size_ += lines.size();
         return {};
     }
-    // Removes lines that are written in part.
+    // Removes a partly written line.
     if (!path_.empty()) (void)!ftruncate(file_.get(), static_cast<off_t>(size_));
     return failure("write", path_, error);
 }
 
 Status LineFile::cut(std::uint64_t bytes) {
-    // A device cannot be cut, and has no bytes.
+    // A device has size 0 and cannot be truncated.
     if (size_ > bytes && ftruncate(file_.get(), static_cast<off_t>(bytes)) != 0) {
         return failure("write", path_, errno);
     }

@@ -5,7 +5,7 @@
 
 namespace quadrille {
 
-/// FNV-1a of 64 bits (Fowler, Noll and Vo), of bytes and whole numbers.
+/// The 64-bit FNV-1a hash (Fowler, Noll and Vo) of bytes and whole numbers.
 class Fingerprint {
   public:
     void mix(std::uint64_t number) { hash_ = (hash_ ^ number) * 0x100000001B3ULL; }

@@ -30,7 +30,7 @@ bool is_shallow(std::string_view text) {
 
 nlohmann::ordered_json parse_json(std::string_view text) {
     if (!is_shallow(text)) {
-        throw std::runtime_error(fmt::format("nests deeper than {}", kMaxJsonDepth));
+        throw std::runtime_error(fmt::format("JSON nests deeper than {}", kMaxJsonDepth));
     }
     return nlohmann::ordered_json::parse(text);
 }

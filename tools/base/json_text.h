@@ -10,18 +10,18 @@
 
 namespace quadrille {
 
-/// JSON from outside may not nest deeper: the library recurses when it copies and compares.
+/// Maximum nesting of JSON from outside. The JSON library copies and compares by recursion.
 inline constexpr std::size_t kMaxJsonDepth = 32;
 
-/// Returns whether a JSON text nests no deeper.
+/// Returns whether a JSON text nests at most `kMaxJsonDepth` deep.
 [[nodiscard]] bool is_shallow(std::string_view text);
 
-/// Parses a text. Throws a `std::exception` when it is not JSON or nests too deep.
+/// Parses JSON. Throws a `std::exception` when `text` is invalid or nests too deep.
 [[nodiscard]] nlohmann::ordered_json parse_json(std::string_view text);
 
-/// Reads the lines of `text` as JSON and hands each to `take`, which may throw. Ignores a last line
-/// without its end, whose writer is at work or was killed. Adds the lines to `lines`, by which the
-/// error names one ("line 3: why"), and returns their bytes.
+/// Parses each line of `text` as JSON and passes it to `take`, which may throw. Ignores a last line
+/// without a line feed, because its writer is running or was killed. Adds the lines read to
+/// `lines`, from which errors number their line ("line 3: why"). Returns the number of bytes read.
 [[nodiscard]] Expected<std::size_t, std::string> read_json_lines(
     std::string_view text, std::size_t& lines,
     const std::function<void(const nlohmann::ordered_json& line)>& take);

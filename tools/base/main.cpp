@@ -1,8 +1,8 @@
-// Start of every program: chooses the CPU level and hands over to that copy of the program.
+// Start of every program: chooses the CPU level and calls the copy of the program for this level.
 //
-// Compiled once per program, without level flags; everything else is compiled once per level in a
-// namespace of its own (tools/cmake/QuadrilleLevels.cmake), so this file must include nothing else
-// of the project. CMake defines QUADRILLE_PROGRAM, the program's name.
+// This file is compiled once per program, without level flags. All other code is compiled once per
+// level, in a separate namespace (tools/cmake/QuadrilleLevels.cmake). So this file may include only
+// cpu_level.h of the project. CMake defines QUADRILLE_PROGRAM, the program's name.
 
 #include <cstdio>
 #include <cstdlib>
@@ -10,8 +10,8 @@
 
 #include "tools/base/cpu_level.h"
 
-// Defined by the copies of the program (tools/base/program.h): the arguments with `--cpu` taken
-// out; returns the exit status. Weak: null when this program was built without that level.
+// Each copy of the program defines one of these functions (tools/base/program.h). It gets the
+// arguments without `--cpu` and returns the exit status. It is null if its level was not built.
 namespace quadrille_portable {
 [[gnu::weak]] int program_main(int argc, char** argv);
 }
@@ -29,7 +29,7 @@ using ProgramMain = int (*)(int, char**);
 
 constexpr int kUsageError = 2;
 
-/// Null when this program was built without that level.
+/// Returns the copy at `level`, or null if this program was built without the level.
 ProgramMain copy_at(Level level) {
     switch (level) {
         case Level::Portable: return quadrille_portable::program_main;
@@ -43,7 +43,7 @@ bool is_runnable(Level level) {
     return copy_at(level) != nullptr && quadrille::cpu::is_supported(level);
 }
 
-/// Ends a message with the levels that were built, or those of them that this CPU supports.
+/// Prints `intro` and the levels that were built, all or only supported ones, and ends the line.
 void print_levels(const char* intro, bool only_supported) {
     std::fputs(intro, stderr);
     for (const Level level : quadrille::cpu::kLevels) {
@@ -53,11 +53,11 @@ void print_levels(const char* intro, bool only_supported) {
     std::fputc('\n', stderr);
 }
 
-/// Returns the copy at the level `wanted`, which `source` named; null, with a message, when there
-/// is none. `wanted` may be null.
+/// Returns the copy at the level `wanted`. If it cannot run here, prints a message that names
+/// `source`, an option or variable, and returns null. `wanted` is null if `source` has no value.
 ProgramMain try_named(const char* source, const char* wanted) {
     if (wanted == nullptr) {
-        std::fprintf(stderr, QUADRILLE_PROGRAM ": %s needs a CPU level", source);
+        std::fprintf(stderr, QUADRILLE_PROGRAM ": %s requires a CPU level", source);
     } else {
         const char* fault = "";
         for (const Level level : quadrille::cpu::kLevels) {
@@ -69,12 +69,12 @@ ProgramMain try_named(const char* source, const char* wanted) {
         std::fprintf(stderr, QUADRILLE_PROGRAM ": %s: %sCPU level '%s'%s", source,
                      *fault == '\0' ? "unknown " : "", wanted, fault);
     }
-    print_levels("; this program has here:", true);
+    print_levels("; available here:", true);
     return nullptr;
 }
 
-/// Returns the copy at the highest level that was built and this CPU runs; null, with a message,
-/// when there is none: a build for another machine's CPU.
+/// Returns the copy at the highest level that was built and that this CPU supports. Prints a
+/// message and returns null if the program was built only for other CPUs.
 ProgramMain try_best() {
     ProgramMain best = nullptr;
     for (const Level level : quadrille::cpu::kLevels) {

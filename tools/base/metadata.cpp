@@ -12,7 +12,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-/// Returns the metadata as they are read from a file.
+/// Returns the metadata as they would be read back from a file.
 Json as_read(const Metadata& metadata) {
     return Json::parse(format_json_line(metadata_to_json(metadata)));
 }

@@ -11,7 +11,7 @@
 namespace quadrille {
 
 std::string cpu_name() {
-    // As the kernel names the first one.
+    // Takes the kernel's name for the first CPU.
     std::ifstream file{"/proc/cpuinfo"};
     for (std::string line; std::getline(file, line);) {
         std::string_view value = line;

@@ -26,7 +26,7 @@ int Program::report_error(const std::string& what, int status) const {
 
 int Program::finish(int status, int error) const {
     if (std::fflush(stdout) != 0 && error == 0) error = errno;
-    // The stream remembers that a write before failed, but not why.
+    // The stream records that an earlier write failed, but not why.
     if (error == 0 && std::ferror(stdout) == 0) return status;
     if (!is_broken_pipe(error)) {
         const std::string why = error == 0 ? "" : std::string{": "} + std::strerror(error);

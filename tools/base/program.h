@@ -9,7 +9,7 @@
 #include <variant>
 #include <vector>
 
-// What programs share: messages, exit statuses, and the way from the arguments to a status.
+// Code that all programs share: messages, exit statuses, and a main function, `run_tool`.
 
 namespace quadrille {
 
@@ -17,9 +17,8 @@ namespace quadrille {
 /// exits with its result.
 int program_main(int argc, char** argv);
 
-/// Help or version.
 struct PrintText {
-    std::string text;
+    std::string text;  // help or version
 };
 /// Prints a text. Returns errno of a failure, or 0.
 [[nodiscard]] inline int print(const std::string& text) {
@@ -30,33 +29,33 @@ struct PrintText {
     return {program + " " QUADRILLE_VERSION " (CPU level " QUADRILLE_LEVEL_NAME ")\n"};
 }
 
-/// Exit statuses: something failed, such as the writing of a file;
+/// Exit status: something failed, such as writing a file.
 inline constexpr int kFailure = 1;
-/// the arguments are wrong;
+/// Exit status: the arguments are wrong.
 inline constexpr int kUsageError = 2;
-/// another process does the same work now (EX_TEMPFAIL of sysexits.h), so job scripts wait.
+/// Exit status: another process does the same work (EX_TEMPFAIL of sysexits.h). Job scripts wait.
 inline constexpr int kTempFailStatus = 75;
 
-/// A program, or a subcommand, by its name in messages.
+/// A program or subcommand. Its messages begin with `name`.
 struct Program {
     std::string_view name;
 
     /// Prints "name: what" on stderr, in one piece.
     void print_message(const std::string& what) const;
-    /// Prints an error likewise and returns `status`.
+    /// Prints the error "name: what" on stderr and returns `status`.
     int report_error(const std::string& what, int status) const;
     /// Prints "name: warning: what" on stderr, in one piece.
     void warn(const std::string& what) const;
-    /// Prints how to end the input where one of `files` is standard input and that is a terminal.
+    /// Prints how to end the input if one of `files` is standard input from a terminal.
     void announce_input(const std::vector<std::string>& files) const;
-    /// Flushes standard output and returns the exit status: `status`, or a failure when not all
-    /// was written. Prints the reason unless the reader is gone. `error`: errno of an earlier write
-    /// that failed.
+    /// Flushes standard output and returns `status`, but a failure instead of 0 if some output was
+    /// lost. Then prints the reason, except for a broken pipe. `error` is errno of an earlier
+    /// failed write, or 0.
     [[nodiscard]] int finish(int status, int error = 0) const;
 };
 
-/// All of `main`: `parse` returns an order (a variant with PrintText in it) or an error of the
-/// arguments; `carry_out` returns the exit status of any other order than PrintText.
+/// Runs a program. `parse` turns the arguments into an order, a variant that includes PrintText, or
+/// an error. `carry_out` carries out any other order than PrintText and returns the exit status.
 template <class Parse, class CarryOut>
 [[nodiscard]] int run_tool(const Program& program, int argc, char** argv, const Parse& parse,
                            const CarryOut& carry_out) {

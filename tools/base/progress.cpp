@@ -24,7 +24,7 @@ std::size_t columns_of_stderr() {
     return columns ? static_cast<std::size_t>(*columns) : kUsualColumns;
 }
 
-/// The rate in the unit that needs no long number.
+/// Formats a rate per second, or per hour if it is at most 1 per second.
 std::string format_rate(double per_second) {
     constexpr double kSecondsPerHour = 3600;
     const bool is_fast = per_second > 1;
@@ -52,7 +52,7 @@ std::string format_progress(std::string_view what, const ProgressCounts& work) {
     if (work.here == 0 || seconds <= 0) return line;
     line += ", " + format_rate(static_cast<double>(work.here) / seconds);
     if (work.total == 0) return line;
-    // There may be more than was planned: a match taken up again with fewer games.
+    // A match that is resumed with fewer games can have done more than its total.
     const std::size_t left = work.total - std::min(work.total, work.done);
     const double ratio = static_cast<double>(left) / static_cast<double>(work.here);
     return line + ", " + format_duration(std::chrono::duration<double>{seconds * ratio}) + " left";

@@ -16,12 +16,12 @@ namespace {
 
 constexpr std::string_view kOf = "-of-";
 
-/// Takes a number off the end, if there is one.
+/// Removes a number from the end and returns it.
 std::optional<std::size_t> take_number_off(std::string_view& text) {
     const std::size_t last = text.find_last_not_of("0123456789");
     const std::string_view digits = text.substr(last == std::string_view::npos ? 0 : last + 1);
     const auto number = parse_number("", digits, {1, kMaxShards});
-    // Written as we write it, so that no two names mean one shard.
+    // Other spellings, such as "03", would let two names mean one shard.
     if (!number || std::to_string(*number) != digits) return std::nullopt;
     text.remove_suffix(digits.size());
     return static_cast<std::size_t>(*number);
@@ -86,7 +86,7 @@ std::vector<std::pair<Shard, std::string>> files_of_shards(const std::string& pa
     std::error_code error;
     for (fs::directory_iterator it{folder.empty() ? fs::path{"."} : folder, error};
          !error && it != fs::directory_iterator{}; it.increment(error)) {
-        // Written as `path` is: `/` writes the system's own sign between the names of folders.
+        // Keeps the spelling of `path`; `/` would insert the system's own separator.
         std::string file = fs::path{path}.replace_filename(it->path().filename()).string();
         if (!file.ends_with(ending)) continue;
         file.resize(file.size() - ending.size());
@@ -102,9 +102,9 @@ Status check_count_of_shards(const std::string& path, std::string_view ending, s
     for (const auto& [shard, file] : files_of_shards(path, ending)) {
         const std::string whole = file + std::string{ending};
         if (shard.count == count || size_of(whole) == 0) continue;
-        return fail(fmt::format(
-            "'{}' belongs to {}, not to {}: remove the files of those, or take another name", whole,
-            counted(shard.count, "shard"), count));
+        return fail(
+            fmt::format("'{}' is from a run with {}, not {}; remove old files or use another name",
+                        whole, counted(shard.count, "shard"), count));
     }
     return {};
 }
@@ -117,7 +117,7 @@ Status check_other_shards(const std::string& path, std::string_view ending, cons
         if (shard == own || size_of(other) == 0) continue;
         const auto changed = differs(other);
         if (!changed) return fail(changed.error());
-        // When the shards are put together all are compared.
+        // One shard is enough here; the merge compares all of them.
         return check_shard(other, shard, shard, *changed);
     }
     return {};
@@ -126,7 +126,7 @@ Status check_other_shards(const std::string& path, std::string_view ending, cons
 Status check_shard(const std::string& file, const Shard& found, const Shard& expected,
                    const std::string& changed) {
     if (found != expected) {
-        return fail(fmt::format("'{}' is of shard {}", file, describe(found)));
+        return fail(fmt::format("'{}' contains shard {}", file, describe(found)));
     }
     if (changed.empty()) return {};
     return fail(fmt::format("'{}' has other settings: {}", file, changed));
@@ -144,8 +144,8 @@ Status check_same_set(const std::string& first_file, const Shard& first, const s
 
 std::string describe_duplicate(const Shard& shard, const std::string& counting, std::size_t games,
                                const std::string& other) {
-    return fmt::format("shard {} is there twice: '{}' counts, which has {}, and not '{}'",
-                       describe(shard), counting, counted(games, "game"), other);
+    return fmt::format("shard {} has two files: using '{}' with {}, ignoring '{}'", describe(shard),
+                       counting, counted(games, "game"), other);
 }
 
 std::string list_of_numbers(const std::vector<std::size_t>& numbers) {
@@ -191,7 +191,7 @@ std::string MissingShards::describe_missing() const {
 std::string MissingShards::describe_unfinished(std::string_view done) const {
     const auto& [shards, games] = unfinished_;
     if (shards.empty()) return "";
-    return fmt::format("{} of {} not through: {}; {} still to be {}",
+    return fmt::format("{} of {} unfinished: {}; {} still to be {}",
                        counted(shards.size(), "shard"), shards_, list_of_numbers(shards),
                        counted(games, "game"), done);
 }

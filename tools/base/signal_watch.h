@@ -5,8 +5,8 @@
 
 namespace quadrille {
 
-/// As long as it lives, Ctrl-C and other requests to end the program call a function on a thread of
-/// its own. Construct it before other threads start, one at a time.
+/// While the object lives, calls a function on a separate thread at Ctrl-C and other requests to
+/// end the program. Construct only one at a time, before other threads start.
 class SignalWatch {
   public:
     /// `on_signal` gets the number of the signal, SIGINT for Ctrl-C.

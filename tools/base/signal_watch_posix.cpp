@@ -7,7 +7,7 @@
 
 namespace quadrille {
 
-/// The signals are blocked, also in the threads that are started later; a thread waits for them.
+/// Blocks the signals in this thread and in threads started later; `thread_` waits for them.
 class SignalWatch::System {
   public:
     explicit System(std::function<void(int)> on_signal) : on_signal_(std::move(on_signal)) {
@@ -18,7 +18,7 @@ class SignalWatch::System {
     }
     ~System() {
         is_over_ = true;
-        pthread_kill(thread_.native_handle(), SIGHUP);  // wakes it
+        pthread_kill(thread_.native_handle(), SIGHUP);  // wakes the thread
         thread_.join();
         pthread_sigmask(SIG_SETMASK, &before_, nullptr);
     }
@@ -39,7 +39,7 @@ class SignalWatch::System {
     std::atomic<bool> is_over_{false};
     sigset_t set_{};
     sigset_t before_{};
-    std::thread thread_;  // last: it uses the others
+    std::thread thread_;  // last, because it uses the other members
 };
 
 SignalWatch::SignalWatch(std::function<void(int)> on_signal)

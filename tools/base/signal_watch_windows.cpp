@@ -8,7 +8,7 @@
 
 namespace quadrille {
 
-/// Called by the system's handler on a thread of the system.
+/// Calls the function from a console control handler, which runs on a thread of the system.
 class SignalWatch::System {
   public:
     explicit System(std::function<void(int)> on_signal) : on_signal_(std::move(on_signal)) {
@@ -40,8 +40,7 @@ class SignalWatch::System {
             if (current().system == nullptr) return FALSE;
             current().system->on_signal_(event == CTRL_C_EVENT ? SIGINT : SIGTERM);
         }
-        // A window that closes, a user who leaves: once this returns the system ends the program,
-        // which needs the seconds that it is given until then.
+        // After a closed window or a logoff, the system ends the program once this handler returns.
         if (event != CTRL_C_EVENT && event != CTRL_BREAK_EVENT) Sleep(INFINITE);
         return TRUE;
     }

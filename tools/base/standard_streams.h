@@ -7,20 +7,19 @@
 
 namespace quadrille {
 
-/// First step of a program: streams are binary and UTF-8, and a write to a pipe without a reader
-/// fails.
+/// Makes streams binary and UTF-8, and lets writes to a broken pipe fail. To be called first.
 void prepare_standard_streams();
 
-/// From here on such a write ends the program silently, where the system can.
+/// Lets a write to a broken pipe end the program silently, on systems that support it.
 void exit_on_broken_pipe();
 
-/// Returns whether errno of a write says that the reader is gone.
+/// Returns whether `error`, errno of a write, means that the reader is gone.
 [[nodiscard]] bool is_broken_pipe(int error);
 
-/// Returns whether it is a terminal; one for output knows control sequences.
+/// Returns whether it is a terminal; on Windows, output must support control sequences, too.
 [[nodiscard]] bool is_terminal(int file_descriptor);
 
-/// Returns the width of a terminal in characters, if it is one and known.
+/// Returns the width of a terminal in characters; `std::nullopt` if it is unknown.
 [[nodiscard]] std::optional<int> terminal_columns(int file_descriptor);
 
 }  // namespace quadrille

@@ -10,7 +10,7 @@
 namespace quadrille {
 
 void prepare_standard_streams() {
-    // A closed one would become the next file or pipe that is opened.
+    // The next opened file or pipe would take the number of a closed stream.
     for (const int fd : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
         if (fcntl(fd, F_GETFD) == -1) {
             (void)::open("/dev/null", fd == STDIN_FILENO ? O_WRONLY : O_RDONLY);

@@ -16,7 +16,7 @@ HANDLE handle_of(int file_descriptor) {
     return reinterpret_cast<HANDLE>(_get_osfhandle(file_descriptor));
 }
 
-/// Has a console carry out control sequences, colours among them; an old one stays as it is.
+/// Enables control sequences, such as colours, on a console that supports them.
 void enable_control_sequences(DWORD stream) {
     const HANDLE console = GetStdHandle(stream);
     DWORD mode = 0;
@@ -24,7 +24,7 @@ void enable_control_sequences(DWORD stream) {
     SetConsoleMode(console, mode | ENABLE_PROCESSED_OUTPUT | ENABLE_VIRTUAL_TERMINAL_PROCESSING);
 }
 
-/// Has the console take and give UTF-8 until the program ends.
+/// Sets the console to UTF-8 until the program ends.
 void use_utf8() {
     static const UINT input_before = GetConsoleCP();
     static const UINT output_before = GetConsoleOutputCP();
@@ -39,7 +39,7 @@ void use_utf8() {
 }  // namespace
 
 void prepare_standard_streams() {
-    // A console's input stays text, in which Ctrl-Z is the end.
+    // A console's input stays in text mode, where Ctrl-Z ends it.
     if (_isatty(STDIN_FILENO) == 0) _setmode(STDIN_FILENO, _O_BINARY);
     _setmode(STDOUT_FILENO, _O_BINARY);
     _setmode(STDERR_FILENO, _O_BINARY);
@@ -50,7 +50,7 @@ void prepare_standard_streams() {
 
 void exit_on_broken_pipe() {}
 
-// The C library knows no better name for a pipe without a reader.
+// The C library may report EINVAL for a pipe without a reader.
 bool is_broken_pipe(int error) { return error == EPIPE || error == EINVAL; }
 
 bool is_terminal(int file_descriptor) {

@@ -23,8 +23,8 @@ class StopOnSignal {
 
     std::atomic<bool>& stop_;
     std::string message_;
-    std::atomic<int> signal_{0};  // the first that came
-    SignalWatch watch_;           // last: it uses the others
+    std::atomic<int> signal_{0};  // the first signal, or 0
+    SignalWatch watch_;           // last, because it uses the other members
 };
 
 }  // namespace quadrille

@@ -19,12 +19,12 @@ template <class Order>
 struct SubcommandRow {
     std::string_view name;
     std::string_view summary;
-    /// Reads the arguments behind the name.
+    /// Reads the arguments after the name.
     Expected<Order, std::string> (*parse)(const std::vector<std::string>& args);
 };
 
-/// Reads the arguments of a program with subcommands. `about` stands behind its name in the help.
-/// `Order` is a variant with PrintText in it, for help and version.
+/// Reads the arguments of a program with subcommands. `about` follows `program` in the help.
+/// `Order` is a variant that includes PrintText (help and version).
 template <class Order>
 [[nodiscard]] Expected<Order, std::string> parse_subcommand(
     const std::string& program, std::string_view about,
@@ -45,12 +45,12 @@ template <class Order>
         table.begin_group("Options");
         table.add_help();
         table.add_version();
-        return PrintText{text + '\n' + table.help() +
-                         "\nSUBCOMMAND --help tells the options of each.\n"};
+        return PrintText{text + '\n' + table.help() + "\nSUBCOMMAND --help lists its options.\n"};
     }
     const auto row = std::ranges::find(subcommands, first, &SubcommandRow<Order>::name);
     if (row == subcommands.end()) {
-        return fail(in_quotes(first) + " is no subcommand: " + one_of(names) + "; see --help");
+        return fail(in_quotes(first) + " is not a subcommand; expected " + one_of(names) +
+                    "; see --help");
     }
     return row->parse({args.begin() + 1, args.end()});
 }

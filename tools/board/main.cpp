@@ -73,8 +73,8 @@ std::string address_of(const std::string& host, std::uint16_t port, const std::s
                        token.empty() ? "" : "?token=" + token);
 }
 
-/// Opens an address in the user's browser, if there is a display. Must be called before the program
-/// sets its signal handling, which the browser would inherit.
+/// Opens an address in the user's browser, if there is a display. Call it before the program sets
+/// its signal handling, which the browser would inherit.
 void open_in_browser(const std::string& address) {
     if (std::getenv("DISPLAY") == nullptr && std::getenv("WAYLAND_DISPLAY") == nullptr) return;
     const pid_t shell = fork();

@@ -1,7 +1,7 @@
-# Header-only libraries for cross compilers: Debian packages them for its own compiler, but their headers
-# work for any.
+# Header-only libraries for cross compilers. Debian packages them for the native compiler, but the headers
+# work with any.
 
-# A folder with links to the headers of these libraries, without those of Debian's C library.
+# Makes a folder with links to these headers, without the headers of Debian's C library.
 set(headers "${PROJECT_BINARY_DIR}/include")
 file(MAKE_DIRECTORY "${headers}")
 foreach(name IN ITEMS boost fmt nlohmann spdlog tl utf8cpp/utf8 utf8cpp/utf8.h)
@@ -23,6 +23,6 @@ quadrille_header_library(tl::expected)
 quadrille_header_library(Boost::headers)
 quadrille_header_library(fmt::fmt FMT_HEADER_ONLY)
 quadrille_header_library(utf8cpp)
-# Log lines end with LF, as all output of the programs does.
+# Ends log lines with LF, like all other output.
 quadrille_header_library(spdlog::spdlog SPDLOG_FMT_EXTERNAL FMT_HEADER_ONLY [[SPDLOG_EOL="\n"]])
 quadrille_header_library(nlohmann_json::nlohmann_json)

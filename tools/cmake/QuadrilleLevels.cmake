@@ -10,9 +10,9 @@ set(QUADRILLE_LEVELS_KNOWN portable)
 set(QUADRILLE_FLAGS_portable)
 if(CMAKE_SYSTEM_PROCESSOR MATCHES "^(x86_64|amd64|AMD64)$" AND CMAKE_SIZEOF_VOID_P EQUAL 8)
   list(APPEND QUADRILLE_LEVELS_KNOWN avx2 avx512)
-  # tools/base/cpu_level.h checks at start-up what these flags need: change both together.
+  # tools/base/cpu_level.h checks at start-up that the CPU supports these flags: change both together.
   set(QUADRILLE_FLAGS_avx2 -march=x86-64-v3)
-  # 256-bit vectors: the board is 196 bits.
+  # 256-bit vectors hold the board, which has 196 squares.
   set(QUADRILLE_FLAGS_avx512 -march=x86-64-v4 -mavx512vpopcntdq -mavx512bitalg -mavx512vbmi
     -mavx512vbmi2 -mprefer-vector-width=256)
 endif()
@@ -43,7 +43,7 @@ if(NOT CMAKE_CROSSCOMPILING)
     COMPILE_OUTPUT_VARIABLE compile_output
     RUN_OUTPUT_VARIABLE host_levels)
   if(NOT QUADRILLE_HOST_COMPILES OR NOT QUADRILLE_HOST_RUNS EQUAL 0)
-    message(FATAL_ERROR "tools/cmake/host_levels.cpp does not work here:\n${compile_output}")
+    message(FATAL_ERROR "tools/cmake/host_levels.cpp does not compile or run:\n${compile_output}")
   endif()
   string(STRIP "${host_levels}" host_levels)
   string(REPLACE " " ";" QUADRILLE_HOST_LEVELS "${host_levels}")
@@ -87,7 +87,7 @@ endfunction()
 
 # Precompiled headers: `programs` for folders that are optimised less (QuadrilleToolchain.cmake), and `tests`.
 # Elsewhere they save no time, because eight sources in one file parse a header only once.
-option(QUADRILLE_PRECOMPILE "precompile the headers that most sources include" ON)
+option(QUADRILLE_PRECOMPILE "Precompile the headers that most sources include" ON)
 
 # quadrille_shared_headers(<name> <level> LIBRARIES <target>... OPTIONS <option>... HEADERS <header>...)
 # Adds the target headers_<name>_<level>. quadrille_use_headers() reuses its precompiled headers.
@@ -143,7 +143,7 @@ function(quadrille_folder name)
     add_library(${target} OBJECT ${sources})
     set_target_properties(${target} PROPERTIES QUADRILLE_LIBRARIES "${arg_LIBRARIES}")
     if(arg_FOR_ANY_CPU)
-      set(QUADRILLE_FLAGS_${level}) # for what this function calls
+      set(QUADRILLE_FLAGS_${level}) # for the calls below
     endif()
     quadrille_at_level(${target} ${level})
     target_link_libraries(${target} PUBLIC ${arg_LIBRARIES})
@@ -160,7 +160,7 @@ function(quadrille_folder name)
 endfunction()
 
 option(QUADRILLE_BUNDLE
-  "programs look for libraries in lib/quadrille too, where the archive of cpack has them" OFF)
+  "Programs also load libraries from lib/quadrille, where the archive of cpack contains them" OFF)
 
 # quadrille_add_program(<name> SOURCES <file>... FOLDERS <folder>...)
 # Adds a program to the build folder and to the installation. SOURCES define program_main

@@ -1,7 +1,7 @@
 # Installs manual pages and shell completion (not on Windows). Included by QuadrillePackage.cmake.
 
-# Manual pages. The page of the engine is a template; the others are made from the --help of the programs, so
-# these must run on this machine.
+# Manual pages. The page of the engine is a template. The other pages are generated from the --help of the
+# programs, which must run on this machine.
 set(engine_page "${made}/manual/quadrille.6")
 configure_file(tools/quadrille/quadrille.6 "${engine_page}" @ONLY)
 find_program(QUADRILLE_PYTHON python3)
@@ -32,7 +32,7 @@ if(QUADRILLE_PYTHON AND QUADRILLE_GZIP AND lowest_level IN_LIST QUADRILLE_HOST_L
   add_custom_target(manual ALL DEPENDS ${pages})
 else()
   install(FILES "${engine_page}" DESTINATION "${CMAKE_INSTALL_MANDIR}/man6")
-  message(STATUS "The manual pages of the tools are left out")
+  message(STATUS "Skipping the manual pages of the tools")
 endif()
 
 # Completion: one script per shell, which reads the --help of the programs. bash finds the file by the name of

@@ -6,16 +6,16 @@ set(packaging "${PROJECT_SOURCE_DIR}/tools/packaging")
 set(made "${PROJECT_BINARY_DIR}/packaging")
 file(MAKE_DIRECTORY "${made}")
 
-# CHANGELOG.md and the changelog of the Debian package begin with this version. The latter has its date.
+# CHANGELOG.md and the changelog of the Debian package must begin with this version. The latter has its date.
 file(STRINGS CHANGELOG.md changelog REGEX "^## ")
 list(GET changelog 0 newest)
 if(NOT newest STREQUAL "## ${PROJECT_VERSION}")
-  message(FATAL_ERROR "CHANGELOG.md begins with '${newest}', the version is ${PROJECT_VERSION}")
+  message(FATAL_ERROR "CHANGELOG.md begins with '${newest}', expected the version ${PROJECT_VERSION}")
 endif()
 file(STRINGS "${packaging}/changelog" changelog)
 list(GET changelog 0 newest)
 if(NOT newest MATCHES "^quadrille \\(${PROJECT_VERSION}\\)")
-  message(FATAL_ERROR "tools/packaging/changelog begins with '${newest}', the version is ${PROJECT_VERSION}")
+  message(FATAL_ERROR "tools/packaging/changelog begins with '${newest}', expected the version ${PROJECT_VERSION}")
 endif()
 list(FILTER changelog INCLUDE REGEX "^ -- ")
 list(GET changelog 0 newest)
@@ -27,10 +27,10 @@ else()
   include(QuadrilleManual) # manual pages, completion
 endif()
 
-# Files that README.md links to, in their folders, so that the links work.
+# Installs the files that README.md links to in their folders, so that the links work.
 file(READ README.md readme)
 set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS README.md)
-string(REPLACE "](" "<(" marked "${readme}") # a bracket would hold list items together
+string(REPLACE "](" "<(" marked "${readme}") # CMake does not split lists at ; inside brackets
 string(REGEX MATCHALL "<\\([^():#]+" links "${marked}")
 list(TRANSFORM links REPLACE "^<\\(" "")
 list(REMOVE_ITEM links LICENSE)
@@ -58,8 +58,8 @@ between notations.
 .
 quadrille-board shows a board in the browser, to play, analyse and review games
 on. Other tools play matches between engines, make openings and self-play
-games, prove and solve mates, and fit the evaluation to games. Code for the CPU
-at hand is chosen when a program starts.]])
+games, prove and solve mates, and train networks on games. Programs choose the
+code for the CPU when they start.]])
 set(CPACK_PACKAGE_FILE_NAME "quadrille-${PROJECT_VERSION}-${CMAKE_SYSTEM_PROCESSOR}")
 if(WIN32)
   set(CPACK_GENERATOR ZIP)
@@ -76,5 +76,5 @@ set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 set(CPACK_DEBIAN_PACKAGE_SECTION games)
 set(CPACK_DEBIAN_PACKAGE_PRIORITY optional)
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
-set(CPACK_DEBIAN_PACKAGE_SUGGESTS xdg-utils) # by which quadrille-board opens the browser
+set(CPACK_DEBIAN_PACKAGE_SUGGESTS xdg-utils) # quadrille-board opens the browser with it
 include(CPack)

@@ -10,9 +10,9 @@ if(NOT CMAKE_BUILD_TYPE)
 endif()
 
 option(QUADRILLE_WERROR "Treat warnings as errors" ON)
-option(QUADRILLE_FUZZ "Build the libFuzzer programs of tests/fuzz too (clang)" OFF)
+option(QUADRILLE_FUZZ "Also build the libFuzzer programs of tests/fuzz (clang)" OFF)
 set(QUADRILLE_SANITIZE "" CACHE STRING
-  "Sanitizers for everything, as -fsanitize takes them: address,undefined or thread")
+  "Sanitizers for all targets, as values of -fsanitize: address,undefined or thread")
 
 # Includes are relative to the root of the repository: #include "engine/square.h".
 include_directories("${PROJECT_SOURCE_DIR}")
@@ -53,13 +53,13 @@ if(QUADRILLE_SANITIZE)
   endif()
 endif()
 
-# quadrille_optimise_less(): for folders whose code waits for people, files and processes. -O3 would take half
-# as long again to compile. Under sanitizers -O1 would take longer to compile than the tests save.
+# quadrille_optimise_less(): for folders whose code waits for people, files and processes. -O3 would compile 50 %
+# longer. Under sanitizers, -O1 would cost more time in the compiler than it saves in the tests.
 set(QUADRILLE_LESS_OPTIMISED)
 if(QUADRILLE_SANITIZE)
   set(QUADRILLE_LESS_OPTIMISED -O0)
 elseif(CMAKE_BUILD_TYPE STREQUAL "Release" AND NOT EMSCRIPTEN)
-  # -freorder-functions, which g++ has at -O2, puts start-up code where tools/check_start_up looks for it.
+  # -freorder-functions (part of -O2) puts start-up code into the section that tools/check_start_up reads.
   set(QUADRILLE_LESS_OPTIMISED -O1 $<$<CXX_COMPILER_ID:GNU>:-freorder-functions>)
 endif()
 macro(quadrille_optimise_less)
@@ -81,7 +81,7 @@ endmacro()
 
 if(QUADRILLE_FUZZ)
   if(NOT CMAKE_CXX_COMPILER_ID MATCHES "Clang")
-    message(FATAL_ERROR "QUADRILLE_FUZZ needs clang (libFuzzer): use the preset asan")
+    message(FATAL_ERROR "QUADRILLE_FUZZ requires clang (libFuzzer): use the preset asan")
   endif()
   add_compile_options(
     -fsanitize=fuzzer-no-link -fsanitize-coverage-ignorelist=${QUADRILLE_IGNORELIST})

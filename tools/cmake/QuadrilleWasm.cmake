@@ -3,11 +3,11 @@
 add_compile_options(
   -fwasm-exceptions
   -msimd128
-  # Sizes have 32 bits here. 64-bit builds check for conversions that lose bits by mistake.
+  # size_t has 32 bits. The 64-bit builds find conversions that lose bits by mistake.
   -Wno-shorten-64-to-32
-  # For fields that only asserts read.
+  # Some fields are read only by asserts.
   -Wno-unused-private-field
-  # Parts that its C++ library (LLVM 13) lacks.
+  # Adds parts that emscripten's C++ library (LLVM 13) lacks.
   -isystem "${PROJECT_SOURCE_DIR}/tools/board/wasm/libcxx")
 add_link_options(
   -fwasm-exceptions
@@ -18,5 +18,5 @@ add_link_options(
 
 include(QuadrilleHeaderLibraries)
 
-# Threads cannot start; code that would use one works without.
+# Threads cannot start, so the code also works without them.
 add_library(Threads::Threads INTERFACE IMPORTED)

@@ -6,7 +6,7 @@ set(QUADRILLE_BOOST_SOURCES "${PROJECT_SOURCE_DIR}/build/windows-sources/boost" 
 
 # The entry of a level that is not built is an undefined weak function, which the Windows linker rejects.
 if(NOT QUADRILLE_LEVELS_BUILT STREQUAL QUADRILLE_LEVELS_KNOWN)
-  message(FATAL_ERROR "QUADRILLE_LEVELS=${QUADRILLE_LEVELS}: a build for Windows needs all levels")
+  message(FATAL_ERROR "QUADRILLE_LEVELS=${QUADRILLE_LEVELS}: a build for Windows requires all levels")
 endif()
 
 enable_language(RC)
@@ -15,14 +15,14 @@ add_compile_options(
   # The stack is aligned to 16 bytes, but the compiler assumes more for vectors of 32 and 64 bytes (GCC bug
   # 54412).
   $<$<COMPILE_LANGUAGE:CXX>:-Wa,-muse-unaligned-vector-move>)
-# One file that runs anywhere, with a stack as large as on Linux.
+# Links one static file, with a stack as large as on Linux.
 add_link_options(-static -Wl,--stack,8388608)
 
 include(QuadrilleHeaderLibraries)
 
 file(GLOB sources "${QUADRILLE_BOOST_SOURCES}/libs/program_options/src/*.cpp")
 if(NOT sources)
-  message(FATAL_ERROR "${QUADRILLE_BOOST_SOURCES} holds no libs/program_options: start "
+  message(FATAL_ERROR "${QUADRILLE_BOOST_SOURCES} lacks libs/program_options: run "
     "tools/packaging/boost_sources, as tools/package --windows does")
 endif()
 add_library(boost_program_options STATIC ${sources})

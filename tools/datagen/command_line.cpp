@@ -24,11 +24,11 @@ constexpr std::int64_t kMaxInt64 = std::numeric_limits<std::int64_t>::max();
 
 constexpr const char* kOpeningsHelp =
     "usage: quadrille-datagen openings [OPTION]...\n\n"
-    "Plays random moves and keeps positions in which all seats are in the game with\n"
-    "a move, the seat to move is not in check, material and points are like the\n"
-    "start's, and a search finds the sides even. No two are the same, turned or not.\n"
-    "Writes a FEN4 a line, which quadrille-match --openings reads; the same seed\n"
-    "gives the same openings.\n\n";
+    "Plays random moves and keeps balanced positions: every seat is active and has a\n"
+    "legal move, the seat to move is not in check, material and points are near the\n"
+    "start's, and a search finds the sides even. Drops copies, also rotated ones.\n"
+    "Writes one FEN4 per line for quadrille-match --openings. The same seed gives\n"
+    "the same openings.\n\n";
 
 constexpr const char* kOpeningsExample =
     "\nExample:\n"
@@ -37,8 +37,8 @@ constexpr const char* kOpeningsExample =
 constexpr const char* kGamesHelp =
     "usage: quadrille-datagen games [OPTION]...\n\n"
     "Plays the engine against itself from random openings and writes the games in\n"
-    "binary blocks (tools/datagen/DATA.md), which quadrille convert turns into\n"
-    "records; the same seed gives the same games.\n\n";
+    "binary blocks (tools/datagen/DATA.md). quadrille convert turns them into game\n"
+    "records. The same seed gives the same games.\n\n";
 
 constexpr const char* kGamesExample =
     "\nExample:\n"
@@ -48,9 +48,9 @@ constexpr const char* kGamesExample =
 
 constexpr const char* kMergeHelp =
     "usage: quadrille-datagen merge --in FILE... [OPTION]...\n\n"
-    "Writes the games of shards (games --shard) as one process would have written\n"
-    "them, when all are there: nothing missing, nothing twice, of the same settings.\n"
-    "FILE is what games --out was told; shards may lie in several folders.\n\n";
+    "Merges the games of shards (games --shard) into one file, equal to the file of a\n"
+    "single process. Checks that all games exist once and have the same settings.\n"
+    "FILE is a path as in games --out. Shards may be in several folders.\n\n";
 
 constexpr const char* kMergeExample =
     "\nExample:\n"
@@ -62,7 +62,7 @@ void add_running(ArgumentTable& table, int& threads, Output& out, const std::str
     table.add_help();
 }
 
-/// `1000`, or `1000:9,3000:1`: nodes and the weight of the games that have so many.
+/// Reads `1000`, or `1000:9,3000:1`: nodes, and the weight of games with so many nodes.
 Status read_nodes(const std::string& text, std::vector<WeightedNodes>& shares) {
     std::vector<WeightedNodes> read;
     std::vector<std::string> parts;
@@ -83,19 +83,19 @@ Status read_nodes(const std::string& text, std::vector<WeightedNodes>& shares) {
     return {};
 }
 
-/// `12`, or `8-16`.
+/// Reads `12` or `8-16`.
 Status read_plies(const std::string& text, OpeningSettings& settings) {
     const auto number_in = [](const std::string& part) {
         return parse_number("--plies", part, {0, kMaxPlies});
     };
     const std::size_t dash = text.find('-');
-    const auto least = number_in(text.substr(0, dash));
-    if (!least) return fail(least.error());
-    const auto most = dash == std::string::npos ? least : number_in(text.substr(dash + 1));
-    if (!most) return fail(most.error());
-    if (*most < *least) return fail("--plies '" + text + "': the second number is the smaller");
-    settings.min_plies = static_cast<int>(*least);
-    settings.max_plies = static_cast<int>(*most);
+    const auto min = number_in(text.substr(0, dash));
+    if (!min) return fail(min.error());
+    const auto max = dash == std::string::npos ? min : number_in(text.substr(dash + 1));
+    if (!max) return fail(max.error());
+    if (*max < *min) return fail("--plies '" + text + "': the second number must not be smaller");
+    settings.min_plies = static_cast<int>(*min);
+    settings.max_plies = static_cast<int>(*max);
     return {};
 }
 
@@ -108,23 +108,22 @@ ArgumentTable openings_table(OpeningsOptions& order) {
     table.begin_group("Random moves");
     const auto take_plies = [&](const std::string& text) { return read_plies(text, settings); };
     table
-        .add({"plies", "N|N-M", "how many moves make an opening, or from how many to how many",
-              take_plies})
+        .add({"plies", "N|N-M", "number of random moves of each opening, or its range", take_plies})
         .default_value = "12";
-    table.number("seed", settings.seed, {0, kMaxInt64}, "of the random moves");
-    table.begin_group("What is kept");
+    table.number("seed", settings.seed, {0, kMaxInt64}, "seed of the random moves");
+    table.begin_group("Filters");
     table.number("max-score", filter.max_score, kAmount,
-                 "Teams: advantage of a team, in centipawns");
+                 "Teams: largest advantage of a team, in centipawns");
     table.number("max-spread", filter.max_spread, kAmount,
-                 "FFA: the most expected final points of a seat above the least, in hundredths");
-    table.number("nodes", filter.nodes, kNodes, "of the search that says so, for each position");
+                 "FFA: largest difference of two seats' expected final points, in hundredths");
+    table.number("nodes", filter.nodes, kNodes, "nodes of the search of each position");
     table.begin_group("Running");
-    table.number("count", settings.count, {1, 10'000'000}, "openings");
+    table.number("count", settings.count, {1, 10'000'000}, "number of openings");
     table.number("max-tries", settings.max_tries, {1, kMaxInt64},
-                 "gives up when one opening takes more tries");
+                 "stop when one opening needs more tries");
     const auto cpus = static_cast<int>(std::thread::hardware_concurrency());
     order.threads = std::clamp(cpus, 1, kMaxThreads);
-    add_running(table, order.threads, order.out, "as many as CPUs; the openings");
+    add_running(table, order.threads, order.out, "number of threads; the openings");
     return table;
 }
 
@@ -132,7 +131,8 @@ Status check_openings(const ArgumentTable& table, const OpeningsOptions& order) 
     const bool is_teams = order.settings.rules.is_teams_variant();
     for (const auto& [name, is_for_teams] : {std::pair{"max-spread", false}, {"max-score", true}}) {
         if (is_teams == is_for_teams || !table.is_given(name)) continue;
-        return fail(std::string{"--"} + name + " is for " + (is_for_teams ? "teams" : "ffa"));
+        return fail(std::string{"--"} + name + " requires --variant " +
+                    (is_for_teams ? "teams" : "ffa"));
     }
     return check_output(table, order.out);
 }
@@ -154,48 +154,50 @@ Expected<Order, std::string> parse_games_command(const Words& args) {
     add_rule_arguments(table, opening.rules, opening.setup, VariantsOffered::All);
     table.begin_group("Playing");
     table.number("random-plies", opening.max_plies, {0, kMaxPlies},
-                 "random moves before the game is recorded");
+                 "number of random moves before the game is recorded");
     table.number("random-moves", order.settings.random_percent, {0, 100},
-                 "per cent of the moves that are drawn at random");
+                 "random moves, in per cent of all moves");
     const auto take_nodes = [&](const std::string& text) {
         return read_nodes(text, order.settings.nodes);
     };
     table
         .add({"nodes", "N|N:W,...",
-              "of the search for each other move; or several with weights, of which each game has "
-              "one",
+              "nodes of the search for each move that is not random; if several are given, each "
+              "game "
+              "chooses one by weight",
               take_nodes})
         .default_value = std::to_string(order.settings.nodes.front().nodes);
     table.text("net", "FILE|material", order.network,
-               "the network that evaluates (default: the built-in one), or material alone" +
+               "network for the evaluation, or 'material' (default: the built-in network)" +
                    std::string{kSameOutputsHelp});
-    table.number("seed", opening.seed, {0, kMaxInt64}, "of all that is random");
+    table.number("seed", opening.seed, {0, kMaxInt64}, "seed of all random choices");
     table.number("win-score", ends.win_score, {1, kAmount.max},
-                 "teams: won for a team that all seats see ahead by so many centipawns");
+                 "teams: end a game when the searches of all seats give a team an advantage of N "
+                 "centipawns");
     table.number("win-moves", ends.win_moves, {0, 1'000'000},
-                 "teams: for so many moves of each, one after another; 0: play to the end");
+                 "teams: consecutive moves of each seat with such a score; 0: play to the end");
     table.number("max-plies", max_plies, {1, 1'000'000},
-                 "(default: 600 with teams, else 1000) ends a game: a draw, or with the points as "
-                 "they are");
+                 "end a game after N plies: a draw with teams, else the points count (default: 600 "
+                 "with teams, else 1000)");
     table.begin_group("Running");
-    table.number("games", order.count, {1, kGames.max}, "how many");
+    table.number("games", order.count, {1, kGames.max}, "number of games");
     table.number("first", order.first, kGames,
-                 "the number of the first; the games are the same in whatever runs they are made");
+                 "number of the first game; a game depends on its number, not on the run");
     add_shard(table, order.shard,
-              "plays the K-th of N parts of the games, into a file of its own beside --out; "
-              "merge puts them together");
+              "play only the K-th of N parts of the games, into its own file next to --out; merge "
+              "joins the files");
     table.flag("resume", order.resumes,
-               "goes on after the games that the file has, or begins where there is none; the rest "
-               "as in the run before");
-    add_running(table, order.threads, order.out, "the games");
+               "continue after the games in the file, if it exists; requires the same other "
+               "arguments as before");
+    add_running(table, order.threads, order.out, "number of threads; the games");
     return read_order<Order>(table, args, {kGamesHelp, kGamesExample}, order, [&]() -> Status {
         opening.min_plies = opening.max_plies;
-        if (order.resumes && order.out.path.empty()) return fail("--resume needs a file: --out");
+        if (order.resumes && order.out.path.empty()) return fail("--resume requires --out FILE");
         if (order.resumes && order.out.replaces)
-            return fail("--resume and --force exclude each other");
+            return fail("--resume cannot be combined with --force");
         if (order.shard) {
-            if (order.out.path.empty()) return fail("--shard needs a file: --out");
-            if (order.out.replaces) return fail("--shard and --force exclude each other");
+            if (order.out.path.empty()) return fail("--shard requires --out FILE");
+            if (order.out.replaces) return fail("--shard cannot be combined with --force");
         }
         ends.max_plies = max_plies.value_or(opening.rules.has_teams ? 600 : 1000);
         if (opening.rules.is_chess4()) {
@@ -209,10 +211,10 @@ Expected<Order, std::string> parse_merge_command(const Words& args) {
     MergeOptions order;
     ArgumentTable table;
     Argument& in =
-        table.texts("in", "FILE", order.files, "games, by the name that all shards share");
+        table.texts("in", "FILE", order.files, "path of the games, without the shard's number");
     in.takes_several = true;
     in.is_required = true;
-    table.flag("partial", order.is_partial, "writes what there is, though games are missing");
+    table.flag("partial", order.is_partial, "write the games that exist although some are missing");
     add_output(table, order.out);
     table.add_help();
     return read_order<Order>(table, args, {kMergeHelp, kMergeExample}, order,

@@ -32,7 +32,7 @@ namespace quadrille::datagen {
 namespace {
 
 constexpr Program kProgram{"quadrille-datagen"};
-constexpr const char* kStopping = "Stopping; once more to stop at once.";
+constexpr const char* kStopping = "Stopping; press Ctrl-C again to stop at once.";
 
 int carry_out(const OpeningsOptions& order) {
     const OpeningSettings& settings = order.settings;
@@ -63,13 +63,13 @@ int carry_out(const OpeningsOptions& order) {
         case FactoryEnd::TriesUsedUp: break;
     }
     return kProgram.report_error(
-        fmt::format("only {} of {} openings: {} tries (--max-tries) did not find "
-                    "another that passes the filters",
+        fmt::format("found only {} of {} openings: {} tries for the next one failed; raise "
+                    "--max-tries or the limits",
                     report.kept, settings.count, settings.max_tries),
         kFailure);
 }
 
-/// Returns how many games of a set its file has, and removes an unfinished last one.
+/// Returns the number of games in a file, and removes an unfinished game at its end.
 Expected<std::size_t, std::string> resume(const GamesOptions& order, LineFile& file) {
     const std::string& path = order.out.path;
     auto in = open_for_reading(path);
@@ -81,16 +81,16 @@ Expected<std::size_t, std::string> resume(const GamesOptions& order, LineFile& f
     });
     if (!read) return fail("'" + path + "', " + read.error());
     if (last) {
-        // Played again, it shows whether the settings are those of the run before.
+        // The last game is played again to check that the settings have not changed.
         const auto again =
             SelfPlayer{order.settings}.play(order.first + read->games - 1, [] { return false; });
         if (again != last) {
-            return fail(fmt::format("'{}' is of other settings: its game {} is not what these give",
+            return fail(fmt::format("'{}' has other settings: its game {} would now be different",
                                     path, read->games));
         }
     }
     if (read->truncated_bytes > 0) {
-        kProgram.warn(fmt::format("'{}': {}; cut off", path, describe_truncation(*read)));
+        kProgram.warn(fmt::format("'{}': {}; removed", path, describe_truncation(*read)));
         if (const Status cut = file.cut(read->complete_bytes); !cut) return fail(cut.error());
     }
     return read->games;
@@ -119,14 +119,14 @@ int make_games(const GamesOptions& order, std::size_t begin, GameWriter& writer)
     Status written;
     std::size_t number = begin;
     for (; number < end; ++number) {
-        const auto tell = [&] { progress.update(number - order.first, words); };
-        const auto game = workers.wait_for(number, tell);
+        const auto on_tick = [&] { progress.update(number - order.first, words); };
+        const auto game = workers.wait_for(number, on_tick);
         if (!game || !*game) break;
         plies += (*game)->plies.size();
         written = writer.write(**game);
         if (!written) break;
     }
-    // What was played stays.
+    // Finished games are kept, also after a stop.
     if (written) written = writer.finish();
     if (written && number == end) {
         progress.update(order.count, words);
@@ -135,11 +135,12 @@ int make_games(const GamesOptions& order, std::size_t begin, GameWriter& writer)
     progress.clear();
     if (!written) return kProgram.report_error(written.error(), kFailure);
     if (stop) return signals.status();
-    return kProgram.report_error(fmt::format("no opening was found for game {}", number), kFailure);
+    return kProgram.report_error(
+        fmt::format("game {}: no balanced opening found; change --random-plies", number), kFailure);
 }
 
-/// Opens the file of the games to go on at its end. A device, a pipe or standard output has no
-/// games to go on with.
+/// Opens the file of the games to append to it. Devices, pipes and standard output are only
+/// written, because they have no earlier games.
 Expected<LineFile, std::string> open_games(const Output& out, bool resumes) {
     if (out.path.empty() || !is_regular_or_missing(out.path)) {
         return LineFile::create({out.path, out.replaces || resumes});
@@ -147,14 +148,14 @@ Expected<LineFile, std::string> open_games(const Output& out, bool resumes) {
     auto file = LineFile::append_to(out.path);
     if (!file || file->size() == 0 || resumes) return file;
     if (!out.replaces) {
-        return fail(fmt::format(
-            "there is a file '{}': --resume goes on with it, --force begins anew", out.path));
+        return fail(
+            fmt::format("'{}' exists; --resume continues it, --force replaces it", out.path));
     }
     const Status cut = file->cut(0);
     return cut ? std::move(file) : fail(cut.error());
 }
 
-/// Goes on with the games that are in `file`, or begins.
+/// Plays the games that `file` does not have yet. Returns the exit status.
 int play(const GamesOptions& order, LineFile file) {
     std::size_t kept = 0;
     if (file.size() > 0) {
@@ -166,14 +167,14 @@ int play(const GamesOptions& order, LineFile file) {
     return make_games(order, order.first + kept, writer);
 }
 
-/// Reports why a file of games was not opened. `status`: of the exit, unless another process has
-/// locked the file.
+/// Reports that a file of games was not opened. Returns `status`, or kTempFailStatus when another
+/// process has locked the file.
 int report_file_error(const std::string& path, const std::string& error, int status) {
-    const bool is_taken = is_regular_or_missing(path) && is_locked(path);
-    return kProgram.report_error(error, is_taken ? kTempFailStatus : status);
+    const bool is_busy = is_regular_or_missing(path) && is_locked(path);
+    return kProgram.report_error(error, is_busy ? kTempFailStatus : status);
 }
 
-/// Plays all of the games.
+/// Plays all games in one process.
 int play_whole(const GamesOptions& order) {
     auto file = open_games(order.out, order.resumes);
     if (!file) return report_file_error(order.out.path, file.error(), kFailure);
@@ -207,7 +208,7 @@ int carry_out(GamesOptions order) {
     return order.shard ? play_shard(std::move(order), checksum) : play_whole(order);
 }
 
-/// Writes the games that were gathered; those that have come since are left for another time.
+/// Writes the gathered games. Skips games that were added to the files later.
 Status write_merged(const ShardSet& gathered, GameWriter& writer) {
     for (const ShardGames& part : gathered.parts) {
         if (part.read.games == 0) continue;
@@ -238,14 +239,14 @@ int carry_out(const MergeOptions& order) {
     if (gathered->missing > 0 && !order.is_partial) {
         return kProgram.report_error(
             fmt::format(
-                "{} of {} games are missing: nothing is written (--partial writes the rest)",
+                "{} of {} games are missing, so no file is written; --partial writes the others",
                 gathered->missing, gathered->planned),
             kFailure);
     }
     for (const ShardGames& part : gathered->parts) {
         if (order.out.path.empty() || !is_same_file(part.path, order.out.path)) continue;
-        return kProgram.report_error(fmt::format("'{}' is to be read and written", part.path),
-                                     kUsageError);
+        return kProgram.report_error(
+            fmt::format("'{}' is an input file; use another --out", part.path), kUsageError);
     }
     auto out = AtomicFile::create(order.out.path);
     if (!out) return kProgram.report_error(out.error(), kFailure);

@@ -21,7 +21,7 @@ std::string row(std::string_view name, std::uint64_t count) {
 
 RejectReason reason_at(std::size_t i) { return static_cast<RejectReason>(i); }
 
-/// A source, and what came out of it: nothing when it was given up.
+/// A source and its opening. The opening is empty if the tries were used up or the work stopped.
 struct Slot {
     OpeningSource source;
     std::optional<Position> found;
@@ -35,7 +35,7 @@ FactoryReport make_openings(const OpeningSettings& settings, int threads,
                             const std::function<void(const FactoryReport&)>& progress) {
     FactoryReport report;
     std::set<Key> known;
-    BalanceJudge judge{settings.rules};  // for what is left when a copy is thrown away
+    BalanceJudge judge{settings.rules};  // for the tries after a copy
     using Workers = OrderedWorkers<Slot>;
     const auto new_maker = [&](const Workers::IsStopped& is_stopped) -> Workers::Maker {
         auto own_judge = std::make_shared<BalanceJudge>(settings.rules);
@@ -80,7 +80,7 @@ std::string format_settings(const OpeningSettings& settings) {
 }
 
 std::string format_header(const OpeningSettings& settings) {
-    return fmt::format("# Openings, a FEN4 a line, made by quadrille-datagen {}:\n# openings {}\n",
+    return fmt::format("# Openings as FEN4, made by quadrille-datagen {}:\n# openings {}\n",
                        QUADRILLE_VERSION, format_settings(settings));
 }
 

@@ -11,21 +11,21 @@ namespace quadrille::datagen {
 
 enum class FactoryEnd : std::uint8_t {
     Complete,
-    TriesUsedUp,  // for one opening: the filters let hardly anything pass
+    TriesUsedUp,  // all tries for one opening failed: the filters are too strict
     Stopped,
-    Refused,  // `keep` wanted no more
+    Refused,  // `keep` returned false
 };
 
 struct FactoryReport {
     FactoryEnd end = FactoryEnd::Complete;
     std::size_t kept = 0;
-    Tally tally;  // of the openings kept and the one given up
+    Tally tally;  // tries for the kept openings and for the opening that failed
 };
 
-/// Makes a set of openings in threads. Opening i follows from the seed and i alone, and is compared
-/// with the openings before it, so that the number of threads changes nothing. Gives the openings
-/// in order to `keep`, which returns false to end, and reports to `progress` now and then; both on
-/// the caller's thread. `stop` ends it after the current try.
+/// Makes a set of openings with `threads` threads, whose number does not change the set. Opening i
+/// depends only on the settings, i and the earlier openings, which it does not repeat. Passes the
+/// openings in order to `keep`, which returns false to end, and calls `progress` several times a
+/// second; both on the caller's thread. `stop` ends the work after the current try.
 FactoryReport make_openings(const OpeningSettings& settings, int threads,
                             const std::atomic<bool>& stop,
                             const std::function<bool(const Position&)>& keep,

@@ -14,8 +14,8 @@ namespace quadrille::datagen {
 namespace {
 
 int spread_of(const PerColor<int>& values) {
-    const auto [least, most] = std::ranges::minmax(values);
-    return most - least;
+    const auto [min, max] = std::ranges::minmax(values);
+    return max - min;
 }
 
 }  // namespace
@@ -42,7 +42,7 @@ std::optional<RejectReason> static_reject_reason(const Position& position, const
                                                  const FilterSettings& filter) {
     if (position.is_over() || position.active() != ColorSet::all()) return RejectReason::Over;
     for (const Color c : kAllColors) {
-        if (!has_legal_move(position, c)) return RejectReason::Stuck;
+        if (!has_legal_move(position, c)) return RejectReason::NoLegalMove;
     }
     if (position.in_check(position.turn())) return RejectReason::Check;
     for (const Color c : kAllColors) {
@@ -69,7 +69,7 @@ std::optional<int> BalanceJudge::imbalance(const Position& position, std::uint64
     searcher_->new_game();
     static_cast<void>(searcher_->search(Game{position}, limits, options, signals, listener));
     const auto& info = listener.info();
-    // Too few nodes for a single line leave the static value.
+    // Uses the static evaluation when the nodes do not suffice for one line.
     if (!info.has_value()) {
         return is_teams ? std::abs(evaluator_->team_score(position, position.turn()))
                         : spread_of(evaluator_->expected_points(position));
@@ -80,8 +80,8 @@ std::optional<int> BalanceJudge::imbalance(const Position& position, std::uint64
 
 bool BalanceJudge::is_unbalanced(const Position& position, const FilterSettings& filter) {
     const auto found = imbalance(position, filter.nodes);
-    const int most = position.rules().has_teams ? filter.max_score : filter.max_spread;
-    return !found.has_value() || *found > most;
+    const int limit = position.rules().has_teams ? filter.max_score : filter.max_spread;
+    return !found.has_value() || *found > limit;
 }
 
 }  // namespace quadrille::datagen

@@ -13,21 +13,21 @@
 
 namespace quadrille::datagen {
 
-/// Why a position is no opening, in the order it is found out.
+/// The reason to reject a position as an opening, in the order of the checks.
 enum class RejectReason : std::uint8_t {
-    Over,        // the game is over or a seat has left it
-    Stuck,       // a seat has no legal move: mated or stalemated
-    Check,       // the seat to move is in check
-    Material,    // some seat's material is too far from the start's
-    Points,      // some seat has scored too many
-    Unbalanced,  // so says the search
-    Copy,        // an opening found before, turned or not
+    Over,         // the game is over or a seat has left it
+    NoLegalMove,  // a seat is mated or stalemated
+    Check,        // the seat to move is in check
+    Material,     // a seat's material is too far from the start's
+    Points,       // a seat has too many points
+    Unbalanced,   // the search finds a side too far ahead
+    Copy,         // an earlier opening, possibly rotated
 };
 inline constexpr int kRejectReasons = 7;
-/// In words, for tables.
+/// Returns the reason in words, for tables.
 [[nodiscard]] std::string_view describe(RejectReason reason);
 
-/// How often what happened.
+/// Counts of tries and rejections.
 struct Tally {
     std::uint64_t tries = 0;
     std::array<std::uint64_t, kRejectReasons> rejected{};
@@ -42,37 +42,37 @@ struct Tally {
     friend bool operator==(const Tally&, const Tally&) = default;
 };
 
-/// What an opening must be like.
+/// Limits for openings.
 struct FilterSettings {
-    /// How far each seat's material may be from that of the start, in capture points.
+    /// Largest change of a seat's material since the start, in capture points.
     int max_material = 0;
-    /// FFA: the points a seat may have scored.
+    /// FFA: largest number of points of a seat.
     int max_points = 0;
-    /// Teams: the advantage of a team, in centipawns, whichever it is. At 5000 nodes the start
-    /// positions have up to 172; 200 centipawns win 58 % (scale 0.0016 of `win_probability`).
+    /// Teams: largest advantage of either team, in centipawns. At 5000 nodes the start positions
+    /// have up to 172. 200 centipawns win 58 % (scale 0.0016 of `win_probability`).
     int max_score = 200;
-    /// FFA: the seats' expected final points, the most above the least, in hundredths. The start
-    /// positions have up to 476 at 5000 nodes; this is a point more.
+    /// FFA: largest difference between the seats' expected final points, in hundredths. The start
+    /// positions have up to 476 at 5000 nodes; the default is one point more.
     int max_spread = 576;
-    /// For the search that says so.
+    /// Nodes of the search that finds score or spread.
     std::uint64_t nodes = 5000;
 };
 
-/// The first reason of a position that can be seen without a search; `start` is where it came from.
+/// Returns a reason to reject `position` without a search. The random walk began at `start`.
 [[nodiscard]] std::optional<RejectReason> static_reject_reason(const Position& position,
                                                                const Position& start,
                                                                const FilterSettings& filter);
 
-/// Searches positions of one rule set, each as if it were the first.
+/// Searches positions of one rule set, each with cleared tables.
 class BalanceJudge {
   public:
     explicit BalanceJudge(const RuleSet& rules);
 
-    /// How uneven a position that is not over is after `nodes` nodes: Teams, the absolute score in
-    /// centipawns; FFA, the spread of the expected final points in hundredths. Nothing when it is
-    /// decided. The same at every call.
+    /// Returns the imbalance of a position that is not over, after `nodes` nodes: in Teams the
+    /// absolute score in centipawns, in FFA the spread of the expected final points in hundredths.
+    /// Returns `nullopt` for a mate score. Every call gives the same result.
     [[nodiscard]] std::optional<int> imbalance(const Position& position, std::uint64_t nodes);
-    /// Whether the search finds the position uneven or decided.
+    /// Returns whether the imbalance exceeds the limit or the search finds a mate.
     [[nodiscard]] bool is_unbalanced(const Position& position, const FilterSettings& filter);
 
   private:

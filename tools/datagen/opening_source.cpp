@@ -22,14 +22,14 @@ OpeningSource::OpeningSource(const OpeningSettings& settings, std::size_t number
 
 std::optional<Position> OpeningSource::next(BalanceJudge& judge,
                                             const std::function<bool()>& is_stopped) {
-    const OpeningSettings& wanted = *settings_;
-    const auto lengths = static_cast<std::uint64_t>(wanted.max_plies - wanted.min_plies) + 1;
-    while (tally_.tries < wanted.max_tries && !is_stopped()) {
+    const OpeningSettings& settings = *settings_;
+    const auto lengths = static_cast<std::uint64_t>(settings.max_plies - settings.min_plies) + 1;
+    while (tally_.tries < settings.max_tries && !is_stopped()) {
         ++tally_.tries;
-        const int plies = wanted.min_plies + static_cast<int>(random_.below(lengths));
+        const int plies = settings.min_plies + static_cast<int>(random_.below(lengths));
         const Position position = random_walk(start_, plies, random_);
-        auto reason = static_reject_reason(position, start_, wanted.filter);
-        if (!reason && judge.is_unbalanced(position, wanted.filter))
+        auto reason = static_reject_reason(position, start_, settings.filter);
+        if (!reason && judge.is_unbalanced(position, settings.filter))
             reason = RejectReason::Unbalanced;
         if (!reason) return position;
         ++tally_[*reason];

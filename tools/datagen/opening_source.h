@@ -15,31 +15,31 @@ namespace quadrille::datagen {
 
 inline constexpr int kMaxPlies = 400;
 
-/// Which openings are wanted. They depend on nothing else.
+/// The settings that determine a set of openings.
 struct OpeningSettings {
     StartSetup setup = StartSetup::Classic;
     RuleSet rules;
-    /// Random moves of each opening, a number from `min_plies` to `max_plies`.
+    /// Range of the number of random moves of each opening.
     int min_plies = 12;
     int max_plies = 12;
     FilterSettings filter;
     std::uint64_t seed = 1;
     std::size_t count = 100;
-    /// For one opening; after so many it is given up.
+    /// Number of tries for one opening before the program gives up.
     std::uint64_t max_tries = 10'000;
 };
 
-/// Plays random moves from `start`: `plies`, fewer when a seat leaves the game or it ends.
+/// Plays `plies` random moves from `start`; stops when a seat leaves the game or the game ends.
 [[nodiscard]] Position random_walk(const Position& start, int plies, Random& random);
 
-/// Random positions, of which the first that passes the filters is one opening of a set. They
-/// follow from the seed and the opening's number.
+/// Random positions for one opening of a set, determined by the seed and the opening's number. The
+/// first position that passes the filters is the opening.
 class OpeningSource {
   public:
     OpeningSource(const OpeningSettings& settings, std::size_t number);
 
-    /// Returns the next position that passes all filters except for copies; nothing when the tries
-    /// are used up or `is_stopped`, which is called before each try.
+    /// Returns the next position that passes all filters except `Copy`. Calls `is_stopped` before
+    /// each try. Returns `nullopt` when `is_stopped` returns true or the tries are used up.
     [[nodiscard]] std::optional<Position> next(BalanceJudge& judge,
                                                const std::function<bool()>& is_stopped);
     /// Counts the last position as a copy.

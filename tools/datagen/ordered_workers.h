@@ -15,11 +15,11 @@
 
 namespace quadrille::datagen {
 
-/// Threads that make numbered results, which come out in the order of their numbers.
+/// Threads that make numbered results. The caller takes them in the order of their numbers.
 template <class Result>
 class OrderedWorkers {
   public:
-    /// How long `wait_for` waits at most before it calls `on_tick` again.
+    /// Longest time that `wait_for` waits before it calls `on_tick` again.
     static constexpr std::chrono::milliseconds kTick{100};
 
     /// Returns whether the result is not needed any more.
@@ -27,7 +27,7 @@ class OrderedWorkers {
     /// Makes the result of a number, on one thread.
     using Maker = std::function<Result(std::size_t)>;
 
-    /// Results `first` to `end`-1, each thread's by a maker of its own. `stop` ends the work.
+    /// Starts to make the results `first` to `end`-1, with one maker per thread. `stop` ends all.
     OrderedWorkers(std::size_t first, std::size_t end, int threads, const std::atomic<bool>& stop,
                    const std::function<Maker(IsStopped)>& new_maker)
         : next_(first), end_(end), stop_(stop) {
@@ -40,18 +40,18 @@ class OrderedWorkers {
     OrderedWorkers(const OrderedWorkers&) = delete;
     OrderedWorkers& operator=(const OrderedWorkers&) = delete;
 
-    /// Returns result `number`, once; nothing when `stop` was raised before. Calls `on_tick` while
-    /// it waits and once before it returns a result.
+    /// Returns result `number`, once, or `nullopt` after `stop`. Calls `on_tick` while it waits and
+    /// before it returns a result.
     [[nodiscard]] std::optional<Result> wait_for(std::size_t number,
                                                  const std::function<void()>& on_tick) {
         while (!stop_) {
             std::unique_lock lock{mutex_};
-            const bool is_there =
+            const bool is_ready =
                 arrived_.wait_for(lock, kTick, [&] { return results_.count(number) > 0; });
-            auto node = is_there ? results_.extract(number) : decltype(results_.extract(number)){};
+            auto node = is_ready ? results_.extract(number) : decltype(results_.extract(number)){};
             lock.unlock();
             on_tick();
-            if (is_there) return std::move(node.mapped());
+            if (is_ready) return std::move(node.mapped());
         }
         return std::nullopt;
     }
@@ -74,14 +74,14 @@ class OrderedWorkers {
         }
     }
 
-    std::mutex mutex_;  // over the next three
+    std::mutex mutex_;  // guards `results_` and `next_`
     std::condition_variable arrived_;
     std::map<std::size_t, Result> results_;
     std::size_t next_;
     std::size_t end_;
     const std::atomic<bool>& stop_;
     std::atomic<bool> is_done_{false};
-    std::vector<std::jthread> threads_;  // last: they use the others
+    std::vector<std::jthread> threads_;  // last: its threads use the other members
 };
 
 }  // namespace quadrille::datagen

@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::size_t kHashMegabytes = 4;
 
-/// In the words of match runners.
+/// Converts a score of the search to a score of UCI.
 EngineScore engine_score(const ReportedScore& score) {
     return score.mate ? EngineScore{true, *score.mate} : EngineScore{false, score.cp};
 }
@@ -61,7 +61,7 @@ RecordedPly SelfPlayer::choose(const Game& game, std::uint64_t nodes, Random& ra
     SearchSignals signals;
     LastExact listener;
     ply.move = searcher_->search(game, limits, options, signals, listener).best;
-    // Nothing is reported where the nodes do not suffice for a single line.
+    // The search reports no line when the nodes do not suffice for one.
     if (listener.info()) {
         const ReportedScore& reported = listener.info()->score;
         ply.score = reported.mate ? ReportedScore{0, reported.mate} : reported;
@@ -76,7 +76,7 @@ std::optional<RecordedGame> SelfPlayer::play(std::size_t number,
     const auto opening = source.next(judge_, is_stopped);
     if (!opening) return std::nullopt;
     searcher_->new_game();
-    // Another than the opening's.
+    // A stream other than the stream of the opening.
     Random random = random_stream(~settings_.opening.seed, number);
     RecordedGame recorded;
     recorded.setup = name(settings_.opening.setup);

@@ -17,22 +17,22 @@ namespace quadrille::datagen {
 
 struct WeightedNodes {
     std::uint64_t nodes = 0;
-    std::uint64_t weight = 1;  // of all weights together
+    std::uint64_t weight = 1;  // relative to the sum of all weights
     friend bool operator==(const WeightedNodes&, const WeightedNodes&) = default;
 };
 
 struct SelfPlaySettings {
-    /// Where games begin, and the seed. The openings may be less even than those of matches.
+    /// Openings and seed. The limits allow less balanced openings than for matches.
     OpeningSettings opening = default_openings();
-    /// Of each search. A game has one of them, drawn by their weights.
+    /// Nodes per search. Each game draws one of these numbers by weight and keeps it.
     std::vector<WeightedNodes> nodes = {{3000, 1}};
     std::shared_ptr<const EvaluatorFactory> evaluation = default_evaluation();
-    /// Per cent of the moves that are drawn among the legal ones.
+    /// Random moves, in per cent of all moves.
     int random_percent = 2;
-    /// Teams: how a won game is cut short; and the plies after which any game ends.
+    /// Teams: rules to end a won game early. All variants: the largest number of plies.
     AdjudicationRules adjudication = default_adjudication();
 
-    /// Chess4 has three points to the last, not a hundred and more: half a point of spread.
+    /// Half a point. Chess4 gives at most three points to a seat, FFA often more than a hundred.
     static constexpr int kMaxChess4Spread = 50;
 
     [[nodiscard]] static OpeningSettings default_openings() {
@@ -50,11 +50,11 @@ struct SelfPlaySettings {
 /// Plays games of the engine against itself, one after another.
 class SelfPlayer {
   public:
-    /// `settings` are kept by reference.
+    /// Keeps a reference to `settings`.
     explicit SelfPlayer(const SelfPlaySettings& settings);
 
-    /// Plays game `number`, which follows from the settings and the number alone. Returns nothing
-    /// when `is_stopped`, which is called before each move, or when there is no opening.
+    /// Plays game `number`, which depends only on the settings and the number. Calls `is_stopped`
+    /// before each move. Returns `nullopt` when it returns true or no try gave an opening.
     [[nodiscard]] std::optional<RecordedGame> play(std::size_t number,
                                                    const std::function<bool()>& is_stopped);
 

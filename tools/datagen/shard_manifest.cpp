@@ -16,7 +16,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-/// As `--nodes` takes it.
+/// Formats the nodes in the form of `--nodes`.
 std::string format_nodes(const std::vector<WeightedNodes>& shares) {
     if (shares.size() == 1) return std::to_string(shares.front().nodes);
     return join(shares, ",", [](const WeightedNodes& share) {
@@ -69,7 +69,7 @@ Expected<ShardManifest, std::string> read_manifest(const std::string& path) {
         manifest.settings = metadata_from_json(json.at("settings"));
         return manifest;
     } catch (const std::exception& e) {
-        return fail(fmt::format("'{}' is no note of a shard of games: {}", path, e.what()));
+        return fail(fmt::format("'{}' is not a manifest of a shard of games: {}", path, e.what()));
     }
 }
 
@@ -89,8 +89,8 @@ Expected<LineFile, std::string> open_shard(const std::string& path, const ShardM
     if (!games) return games;
     if (!exists(own_manifest)) {
         if (games->size() > 0) {
-            return fail(
-                fmt::format("'{}' is of no shard: there is no '{}'", games_path, own_manifest));
+            return fail(fmt::format("'{}' does not belong to a shard: its manifest '{}' is missing",
+                                    games_path, own_manifest));
         }
         const Status written = write_file(
             own_manifest, format_json_line({{"shard", format_shard(manifest.shard)},
@@ -98,13 +98,13 @@ Expected<LineFile, std::string> open_shard(const std::string& path, const ShardM
         return written ? std::move(games) : fail(written.error());
     }
     if (!resumes) {
-        return fail(fmt::format("shard {} is there already: '{}'; --resume goes on with it",
-                                describe(manifest.shard), games_path));
+        return fail(fmt::format("'{}' of shard {} exists; --resume continues it", games_path,
+                                describe(manifest.shard)));
     }
-    const auto then = read_manifest(own_manifest);
-    if (!then) return fail(then.error());
-    const Status same = check_shard(own_manifest, then->shard, manifest.shard,
-                                    difference(then->settings, manifest.settings));
+    const auto old = read_manifest(own_manifest);
+    if (!old) return fail(old.error());
+    const Status same = check_shard(own_manifest, old->shard, manifest.shard,
+                                    difference(old->settings, manifest.settings));
     return same ? std::move(games) : fail(same.error());
 }
 

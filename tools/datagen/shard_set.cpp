@@ -43,14 +43,14 @@ std::string result_of(int red_half_points, std::string_view red) {
 
 using OnGames = std::function<void(std::size_t)>;
 
-/// Returns how many games all shards have together.
+/// Returns the number of games of all shards.
 std::size_t games_of_all(const ShardManifest& manifest) {
     const auto games = std::ranges::find(manifest.settings, "games", &Metadata::value_type::first);
     if (games == manifest.settings.end()) return 0;
     return static_cast<std::size_t>(parse_integer(games->second, 0, kMaxGames).value_or(0));
 }
 
-/// Returns how many of these games the shard has when it is through.
+/// Returns how many of `games` games the shard plays.
 std::size_t planned_games(std::size_t games, const Shard& shard) {
     return shard.end_of(games) - shard.begin_of(games);
 }
@@ -59,7 +59,7 @@ Expected<ShardGames, std::string> read_part(const std::string& path, const Shard
                                             std::size_t games_before, const OnGames& on_games) {
     auto manifest = read_manifest(manifest_path(path));
     if (!manifest) return fail(manifest.error());
-    // A file that is named itself may be any shard.
+    // The user may name the file of any single shard.
     if (!shard.is_whole()) {
         const Status good = check_shard(manifest_path(path), manifest->shard, shard, "");
         if (!good) return fail(good.error());
@@ -81,7 +81,7 @@ Expected<ShardGames, std::string> read_part(const std::string& path, const Shard
                             describe(part.manifest.shard)));
 }
 
-/// Notes the games that are missing.
+/// Counts the missing games, and adds warnings about them.
 void warn_missing(ShardSet& gathered) {
     const ShardManifest& first = gathered.parts.front().manifest;
     gathered.planned = games_of_all(first);
@@ -115,7 +115,7 @@ Expected<ShardSet, std::string> read_shards(const std::vector<std::string>& file
         auto shards = files_of_shards(file, kManifestSuffix);
         std::erase_if(shards, [](const auto& shard) { return !exists(shard.second); });
         if (shards.empty()) {
-            return fail(fmt::format("there is no shard of '{}': nothing like '{}'", file,
+            return fail(fmt::format("'{}': found no shards; expected files like '{}'", file,
                                     manifest_path(shard_path(file, {1, 16}))));
         }
         for (const auto& [shard, path] : shards) {
@@ -137,7 +137,7 @@ Expected<ShardSet, std::string> read_shards(const std::vector<std::string>& file
             }
             if (part->read.truncated_bytes > 0) {
                 gathered.warnings.push_back(
-                    fmt::format("'{}': {}; left out", path, describe_truncation(part->read)));
+                    fmt::format("'{}': {}; skipped", path, describe_truncation(part->read)));
             }
             const auto [place, is_new] = parts.try_emplace(part->manifest.shard.number, *part);
             ShardGames& other = place->second;

@@ -19,13 +19,12 @@ namespace quadrille {
 namespace {
 
 constexpr std::size_t kReadBytes = 64 * 1024;
-/// Lines that come while a write waits are kept up to this size.
+/// Limit of the output that `write` reads and keeps while it waits.
 constexpr std::size_t kMaxBufferBytes = 4 * ChildProcess::kMaxLineBytes;
-/// A process whose children keep its pipe open is not seen to end by the pipe; it is asked for as
-/// often as this.
+/// Interval of checks whether the process still runs: its children may keep its pipe open.
 constexpr std::chrono::milliseconds kStopPollInterval{100};
 
-/// Milliseconds to sleep for, rounded up so that nobody wakes too early.
+/// Returns the milliseconds to sleep, rounded up so that no wait ends before the deadline.
 int poll_timeout(ChildProcess::Deadline deadline, std::chrono::milliseconds at_most) {
     const auto left =
         std::chrono::ceil<std::chrono::milliseconds>(deadline - ChildProcess::Clock::now());
@@ -39,8 +38,8 @@ std::string describe_end(const siginfo_t& info) {
                            : fmt::format("killed by signal {}", info.si_status);
 }
 
-/// Returns how `pid` ended, without reaping it; nothing while it runs.
-std::optional<siginfo_t> find_line_end(pid_t pid) {
+/// Returns the exit of `pid` without reaping it, or `nullopt` while it runs.
+std::optional<siginfo_t> find_exit(pid_t pid) {
     siginfo_t info{};
     if (waitid(P_PID, static_cast<id_t>(pid), &info, WEXITED | WNOHANG | WNOWAIT) != 0) {
         return std::nullopt;
@@ -87,7 +86,7 @@ ChildProcess::Fill ChildProcess::fill(Deadline deadline) {
             const Fill result = read_available();
             if (result != Fill::Timeout) return result;
         }
-        // The last output is in the pipe before the end is visible.
+        // Once the process has ended, the pipe holds all of its output.
         if (ready == 0 && !is_running()) {
             const Fill last = read_available();
             return last == Fill::Some ? last : Fill::Closed;
@@ -110,7 +109,7 @@ bool ChildProcess::take_line(std::string_view& line) {
 ReadStatus ChildProcess::read_line(std::string_view& line, Deadline deadline) {
     while (!take_line(line)) {
         if (end_ - begin_ > kMaxLineBytes) return ReadStatus::TooLong;
-        // Not even a look: a process that floods has something to read at all times.
+        // Do not read after the deadline: a process that floods the pipe always has output.
         if (is_expired(deadline)) return ReadStatus::Timeout;
         switch (fill(deadline)) {
             case Fill::Some: break;
@@ -158,7 +157,7 @@ WriteStatus ChildProcess::write(std::string_view bytes, Deadline deadline) {
 
 // ------------------------------------------------------------------ the end
 
-bool ChildProcess::is_running() const { return pid_ >= 0 && !find_line_end(pid_); }
+bool ChildProcess::is_running() const { return pid_ >= 0 && !find_exit(pid_); }
 
 bool ChildProcess::wait_for_end(Deadline deadline) {
     constexpr std::chrono::milliseconds kStep{1};
@@ -176,8 +175,8 @@ bool ChildProcess::wait_for_end(Deadline deadline) {
 
 void ChildProcess::kill() {
     if (pid_ >= 0) {
-        if (const auto end = find_line_end(pid_)) exit_description_ = describe_end(*end);
-        // Before it is reaped nobody else can have its number, so the group is its own.
+        if (const auto end = find_exit(pid_)) exit_description_ = describe_end(*end);
+        // Until the process is reaped, no other process can get its pid as pid or group.
         ::kill(-pid_, SIGKILL);
         ::kill(pid_, SIGKILL);
         while (waitpid(pid_, nullptr, 0) < 0 && errno == EINTR) continue;
@@ -191,7 +190,7 @@ void ChildProcess::kill() {
 
 std::string ChildProcess::exit_description() const {
     if (pid_ < 0) return exit_description_;
-    const auto end = find_line_end(pid_);
+    const auto end = find_exit(pid_);
     return end ? describe_end(*end) : std::string{};
 }
 

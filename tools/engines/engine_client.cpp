@@ -14,13 +14,13 @@ namespace {
 using SteadyClock = ChildProcess::Clock;
 using State = EngineSession::State;
 
-/// For the answer to `stop`.
+/// Time for the answer to `stop`.
 constexpr Milliseconds kStopGrace{1000};
-/// Between `quit` and the kill.
+/// Time between `quit` and the kill.
 constexpr Milliseconds kQuitGrace{500};
-/// Reading a position may take this long without the clock; more counts.
+/// Time for reading a position that does not count as thinking time.
 constexpr Milliseconds kFreeReading{100};
-/// Between the end of the output and the end of the process.
+/// Time for the exit of a process that has closed its output.
 constexpr Milliseconds kEndGrace{200};
 constexpr std::size_t kMaxMoveBytes = 64;
 
@@ -50,7 +50,7 @@ tl::unexpected<EngineFault> EngineClient::ended() {
                  (how.empty() ? "closed its output" : how) + after_last_command());
 }
 
-/// Writes what the session puts out.
+/// Sends the session's output to the process.
 Expected<void, EngineFault> EngineClient::write(Deadline deadline) {
     const std::string lines = session_.take_output();
     if (lines.empty()) return {};
@@ -63,8 +63,8 @@ Expected<void, EngineFault> EngineClient::write(Deadline deadline) {
     return ended();
 }
 
-/// Reads a line into `line` and gives it to the session. After a timeout the fault is a hang
-/// without a detail.
+/// Reads a line into `line` and passes it to the session. After a timeout the fault is a `Hang`
+/// with an empty detail.
 Expected<EngineEvent, EngineFault> EngineClient::read(std::string_view& line, Deadline deadline) {
     switch (process_->read_line(line, deadline)) {
         case ReadStatus::Line: return session_.receive(line, SteadyClock::now());
@@ -78,7 +78,7 @@ Expected<EngineEvent, EngineFault> EngineClient::read(std::string_view& line, De
     return ended();
 }
 
-/// Drives the session until the event; `None` stands for an idle session.
+/// Reads lines until the session returns an event `kind`, or with `None` until it is idle.
 Expected<void, EngineFault> EngineClient::wait_for(EngineEvent::Kind kind) {
     while (true) {
         if (auto done = write(SteadyClock::now() + spec_.start_timeout); !done) return done;
@@ -96,7 +96,7 @@ Expected<void, EngineFault> EngineClient::wait_for(EngineEvent::Kind kind) {
 
 // ---------------------------------------------------------------- games
 
-/// Starts the process, and does `task`.
+/// Starts the process, and completes `task`.
 Expected<void, EngineFault> EngineClient::start_game(EngineTask task) {
     auto child = ChildProcess::start({.command = spec_.command,
                                       .args = spec_.args,
@@ -138,18 +138,18 @@ Expected<void, EngineFault> EngineClient::new_game(const RuleSet& rules) {
     return start_game(std::move(task));
 }
 
-/// Waits for `bestmove` from the moment that the command for the search is written.
+/// Waits for `bestmove`. The time counts from the moment when the search command was written.
 Expected<Answer, EngineFault> EngineClient::wait_for_move(const TimeControl& control,
                                                           Milliseconds timeout) {
     if (auto done = write(SteadyClock::now() + spec_.start_timeout); !done) {
         return tl::unexpected<EngineFault>(done.error());
     }
-    const Deadline asked = SteadyClock::now();
-    Deadline deadline = asked + timeout;
+    const Deadline begin = SteadyClock::now();
+    Deadline deadline = begin + timeout;
     bool may_stop = !control.limits_time();
     Answer answer;
     bool has_info = false;
-    std::string nonsense;  // the first line that is not of the protocol, quoted
+    std::string nonsense;  // the first line that is not UCI, in quotes
     while (true) {
         std::string_view line;
         auto event = read(line, deadline);
@@ -167,7 +167,7 @@ Expected<Answer, EngineFault> EngineClient::wait_for_move(const TimeControl& con
         }
         if (!event) {
             const auto waited =
-                std::chrono::duration_cast<Milliseconds>(SteadyClock::now() - asked);
+                std::chrono::duration_cast<Milliseconds>(SteadyClock::now() - begin);
             const std::string silence = fmt::format("no bestmove within {} ms", waited.count());
             if (has_info || nonsense.empty())
                 return fault(FaultKind::Hang, silence + after_last_command());
@@ -182,7 +182,7 @@ Expected<Answer, EngineFault> EngineClient::wait_for_move(const TimeControl& con
                              "bestmove " + excerpt_at(event->move, 0) + after_last_command());
             }
             answer.move = std::move(event->move);
-            answer.time = std::max(process_->last_arrival() - asked, SteadyClock::duration::zero());
+            answer.time = std::max(process_->last_arrival() - begin, SteadyClock::duration::zero());
             return answer;
         } else if (nonsense.empty() && !line.empty()) {
             nonsense = excerpt_at(line, 0);
@@ -190,8 +190,8 @@ Expected<Answer, EngineFault> EngineClient::wait_for_move(const TimeControl& con
     }
 }
 
-/// Gives the engine the position and the search of `task`. Reading the position takes none of the
-/// engine's time, but for the excess of a slow one.
+/// Sends the position and the `go` of `task`, and waits for the move. The time to read the position
+/// counts as thinking time only beyond `kFreeReading`.
 Expected<Answer, EngineFault> EngineClient::search(EngineTask task, const TimeControl& control,
                                                    Milliseconds timeout) {
     const Deadline begin = SteadyClock::now();

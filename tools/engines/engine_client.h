@@ -21,17 +21,17 @@ namespace quadrille {
 
 /// A fault of an engine.
 enum class FaultKind : std::uint8_t {
-    CannotStart,  // the program is not there, or ends or stays silent in the handshake
+    CannotStart,  // the program is missing, or fails before it is ready for the first time
     Crash,        // the process ended or closed its output
-    Hang,         // no answer within the time and the grace after it
-    Garbage,      // no answer but nonsense: a line without end, words that are no protocol, no
+    Hang,         // no answer within the time limit and the grace period
+    Garbage,      // output that is not UCI: a line that is too long, or unknown lines and no
                   // `bestmove`
-    IllegalMove,  // a move that is not legal, or none where there is one
-    LossOnTime,   // an answer, but after the time was over
+    IllegalMove,  // a move that is not legal, or no move although one is legal
+    LossOnTime,   // an answer after the time limit
 };
 inline constexpr int kFaultKinds = 6;
 
-/// Two or three words: "crash", "illegal move", "lost clock".
+/// Returns one or two words: "crash", "illegal move", "lost clock".
 [[nodiscard]] constexpr std::string_view name(FaultKind kind) {
     constexpr std::array<std::string_view, kFaultKinds> kNames = {
         "cannot start", "crash", "hang", "garbage", "illegal move", "lost clock"};
@@ -40,16 +40,15 @@ inline constexpr int kFaultKinds = 6;
 
 struct EngineFault {
     FaultKind kind{};
-    std::string detail;  // one line: what was seen and where, e.g. `killed by SIGSEGV after "go"`
+    std::string detail;  // one line: fault and last command, e.g. `killed by SIGSEGV after "go"`
 };
 
-/// An engine process and the session with it, driven by blocking reads. Not for use from two
-/// threads at once. Every call that fails leaves the process ended; the next `new_game` starts it
-/// again.
+/// An engine process and its session, driven by blocking reads. Not for use from two threads at
+/// once. Every call that fails ends the process; the next `new_game` starts it again.
 class EngineClient {
   public:
-    /// `cpu`: the CPU that the process is bound to. `stop`, which outlives this, ends every wait
-    /// for the engine when it is raised, as if its time were over. Starts nothing yet.
+    /// Does not start the process yet. `cpu`: the CPU that the process is bound to. `stop` must
+    /// outlive the client; when it becomes true, every wait for the engine ends as by a timeout.
     explicit EngineClient(EngineSpec spec, std::optional<int> cpu = std::nullopt,
                           const std::atomic<bool>* stop = nullptr)
         : spec_(std::move(spec)),
@@ -62,30 +61,29 @@ class EngineClient {
 
     [[nodiscard]] const EngineSpec& spec() const { return spec_; }
 
-    /// Starts the program when it does not run, sends its options, those of the rules,
-    /// `ucinewgame`, and waits until it is ready. A program that ended by itself since its last
-    /// answer is started again without a fault. A fault of a program that was just started is
-    /// always `CannotStart`.
+    /// Starts the program if it is not running, sends its options, the rules and `ucinewgame`, and
+    /// waits until it is ready. A program that ended since its last answer is started again without
+    /// a fault. Any fault of a program that was just started is `CannotStart`.
     [[nodiscard]] Expected<void, EngineFault> new_game(const RuleSet& rules);
 
-    /// Sends the position of `game` and `go` with the limits of `control` (its clocks from `clocks`
-    /// when it has a base), and waits for `bestmove` until `timeout` is over: the time the answer
-    /// may take with all margins. An engine without limits of time gets `stop` then and a second
-    /// more. `control` belongs to the seat to move. Lines from before the engine was ready for this
-    /// `go`, such as a late answer to another one, are dropped.
+    /// Sends the position of `game` and `go`, and waits for `bestmove`. The limits of `control`
+    /// apply to the seat to move; if there is a base, the clocks come from `clocks`. `timeout`
+    /// limits the wait, with all margins; after it an engine without a time limit gets `stop` and
+    /// one more second. Drops lines that come before the engine is ready for this `go`, such as the
+    /// late answer to an earlier `go`.
     [[nodiscard]] Expected<Answer, EngineFault> request_move(const Game& game,
                                                              const TimeControl& control,
                                                              const ClockState& clocks,
                                                              Milliseconds timeout);
 
-    /// Starts a search on its opponents' time, about `expected`, in which it has the move, with the
-    /// limits that it will have then. The next `request_move` for that very game turns this into
-    /// its search, whose time counts from there; any other ends it first. Only where `can_ponder`.
-    /// An engine that fails is ended, which the next `request_move` reports.
+    /// Starts pondering on `expected`, a game in which the engine has the move with these limits.
+    /// If the next `request_move` is for this game, the search goes on and its time counts from
+    /// then; otherwise the search is stopped first. Requires `can_ponder`. If the engine fails, its
+    /// process ends, and the next `request_move` reports the fault.
     void ponder(const Game& expected, const TimeControl& control, const ClockState& clocks);
-    /// Returns whether it runs and has the option `Ponder`, which is not set to false.
+    /// Returns whether the engine runs and has the option `Ponder`, not set to false.
     [[nodiscard]] bool can_ponder() const;
-    /// Ends such a search, if there is one.
+    /// Stops a pondering search, and drops its answer.
     void stop_pondering();
 
     /// Ends the process at once; the next `new_game` starts it again.
@@ -95,11 +93,11 @@ class EngineClient {
         pondered_.reset();
     }
     [[nodiscard]] bool is_running() const { return process_ && process_->is_running(); }
-    /// How often the program has been started.
+    /// Returns the number of times that the program was started.
     [[nodiscard]] int starts() const { return starts_; }
     [[nodiscard]] const std::string& reported_name() const { return session_.reported_name(); }
-    /// Returns the warnings of the session since the last call, and restarts of a process that had
-    /// ended between two games.
+    /// Returns the warnings since the last call: the warnings of the session, and restarts of a
+    /// process that ended between two games.
     [[nodiscard]] std::vector<std::string> take_warnings();
 
   private:
@@ -124,7 +122,7 @@ class EngineClient {
     EngineSession session_;
     std::unique_ptr<ChildProcess> process_;
     int starts_ = 0;
-    std::optional<Game> pondered_;  // while it ponders
+    std::optional<Game> pondered_;  // the game of the pondering search
     std::vector<std::string> warnings_;
 };
 

@@ -17,7 +17,7 @@ namespace {
 constexpr std::size_t kMaxOptions = 1000;
 constexpr std::size_t kMaxShownCommand = 40;
 constexpr std::size_t kMaxShownLine = 500;
-/// The form of an empty text in UCI.
+/// The empty string as UCI writes it.
 constexpr std::string_view kEmptyText = "<empty>";
 
 }  // namespace
@@ -144,7 +144,7 @@ EngineEvent EngineSession::receive(std::string_view line, TimePoint now) {
         if (option && listed_.size() < kMaxOptions) listed_.push_back(*std::move(option));
     }
     if (state_ == State::Syncing && is_for_user(line, options_)) {
-        warnings_.push_back("says: " + printable(line, kMaxShownLine));
+        warnings_.push_back("reports: " + printable(line, kMaxShownLine));
     }
     if (awaited().empty() || take_word(line) != awaited()) return {};
     if (state_ == State::Handshake) {
@@ -190,28 +190,28 @@ std::string EngineSession::format_options(const OptionValues& options, bool warn
     return lines;
 }
 
-/// Returns the lines that change the rules from those sent last.
+/// Returns the lines that change the engine's rules to `rules` from the rules sent last.
 std::string EngineSession::format_rules(const RuleSet& rules) {
     if (sent_rules_ == rules) return {};
-    // An engine may refuse rules of a record that its variant does not have.
+    // A record may have rule options that its variant lacks. An engine may refuse them: omit them.
     const RuleSet base = RuleSet::of(rules.variant);
     const std::string changes = split_rule_words(format_rule_changes(rules, base), base).fitting;
     const bool takes_rules = has_option(dialect_.rules_option);
     std::string lines;
-    // Options of one variant may be wrong for the other, so they go before it changes.
+    // Rule options of the old variant may be invalid in the new one, so they are reset first.
     if (takes_rules && sent_rules_) {
         lines += format_set_option(dialect_.rules_option, kEmptyText) + '\n';
     }
     if (has_option(dialect_.variant_option)) {
         lines += format_set_option(dialect_.variant_option, name(rules.variant)) + '\n';
     } else if (!dialect_.variant_option.empty()) {
-        warnings_.push_back(fmt::format("has no option {}: it is taken to play {}",
+        warnings_.push_back(fmt::format("has no option {}: it is assumed to play {}",
                                         dialect_.variant_option, name(rules.variant)));
     }
     if (takes_rules && !changes.empty()) {
         lines += format_set_option(dialect_.rules_option, changes) + '\n';
     } else if (!changes.empty()) {
-        warnings_.push_back("cannot be told the rules " + changes);
+        warnings_.push_back("does not accept the rules " + changes);
     }
     sent_rules_ = rules;
     return lines;

@@ -17,18 +17,18 @@ namespace quadrille {
 /// Options with their values.
 using OptionValues = std::vector<std::pair<std::string, std::string>>;
 
-/// Returns whether a line of an engine concerns the user who has set these options: an error
-/// message, or an `info string` that begins with the name of one of them.
+/// Returns whether a line of an engine is an `info string` for the user: an error (`Invalid ...`),
+/// or a text that begins with the name of one of `options`.
 [[nodiscard]] bool is_for_user(std::string_view line, const OptionValues& options);
 
-/// A piece of work for an engine: it gets ready, and searches where `go` is given.
+/// A piece of work for an engine: the engine gets ready, then searches if `go` is set.
 struct EngineTask {
-    std::string position = {};  // the line, without its end; empty: none
-    std::string go = {};        // likewise; empty: the task ends with `readyok`
+    std::string position = {};  // `position` line without its end; empty: not sent
+    std::string go = {};        // `go` line without its end; empty: the task ends with `readyok`
     std::optional<RuleSet> rules = {};
-    OptionValues options = {};  // set where the engine has them
+    OptionValues options = {};  // options that the engine lacks are skipped
     bool is_new_game = false;
-    /// `isready` before `go`: earlier answers end there, and reading the position costs no time.
+    /// `isready` before `go` separates late answers, and excludes reading from the thinking time.
     bool sends_isready = true;
 };
 
@@ -36,74 +36,74 @@ struct EngineTask {
 struct EngineEvent {
     enum class Kind : std::uint8_t {
         None,
-        Ready,     // the task without `go` is done
-        Go,        // `go` is in the output, and its time begins when that is written
-        Info,      // of the search; `info` points into the line
-        BestMove,  // the task is done; `move` is empty when the engine has none
-        Unknown,   // during a search, and not a line of the protocol
+        Ready,     // a task without `go` is done
+        Go,        // `go` is in the output; the search time begins when the output is written
+        Info,      // `info` line of the search; `info` points into the line
+        BestMove,  // the task is done; `move` is empty when the engine has no move
+        Unknown,   // line during a search that is not part of the protocol
     };
     Kind kind = Kind::None;
     InfoLine info = {};
     std::string move = {};
 };
 
-/// A UCI session with one engine, without the process: lines of the engine go in by `receive`, text
-/// for it comes out by `take_output`. It has no thread and no clock of its own, so that a runner
-/// can drive it with blocking reads, a server by events and a page by a worker's messages.
+/// A UCI session with one engine, without the process: `receive` takes lines of the engine, and
+/// `take_output` returns text for it. It has no thread and no clock, so that a runner can drive it
+/// with blocking reads, a server by events and a page by a worker's messages.
 ///
-/// It does the newest task as soon as the engine is free: an earlier search is stopped first, and
-/// its answer is dropped.
+/// Only the newest task counts. It starts as soon as the engine is free: an earlier search is
+/// stopped, and its answer is dropped.
 class EngineSession {
   public:
     using TimePoint = std::chrono::steady_clock::time_point;
     using Milliseconds = std::chrono::milliseconds;
 
     enum class State : std::uint8_t {
-        Off,        // there is no process
+        Off,        // no process runs
         Handshake,  // waits for the end of the handshake
         Syncing,    // waits for `readyok`
         Idle,
         Searching,  // waits for `bestmove`
-        Stopping,   // waits for the `bestmove` of a search that is dropped
+        Stopping,   // waits for the `bestmove` of a cancelled search
     };
 
-    /// `options` are sent after each handshake. `timeout` is the time for each answer except that
-    /// to `go`.
+    /// `options` are sent after each handshake. `timeout` limits the time of each answer, except
+    /// the answer to `go`.
     EngineSession(Dialect dialect, OptionValues options, Milliseconds timeout)
         : dialect_(std::move(dialect)), options_(std::move(options)), timeout_(timeout) {}
 
-    /// Begins the handshake with a new process. The task stays.
+    /// Begins the handshake with a new process. Keeps the task.
     void start(TimePoint now);
-    /// The process has ended or is not available any more. The task stays.
+    /// Ends the session because the process is not available any more. Keeps the task.
     void end();
-    /// Does `task` next.
+    /// Replaces the task, and starts it as soon as the engine is free.
     void run(EngineTask task, TimePoint now);
     /// Drops the task, and stops its search.
     void cancel(TimePoint now);
-    /// Ends the search with its answer.
+    /// Sends `stop`, so that the engine answers with `bestmove`.
     void answer_now();
-    /// The opponent played the expected move: a search by `go ponder` becomes the engine's own.
+    /// Sends `ponderhit`: a search by `go ponder` becomes a search on the engine's own time.
     void ponder_hit() { send("ponderhit\n"); }
 
-    /// Takes a line of the engine.
+    /// Reads a line of the engine.
     [[nodiscard]] EngineEvent receive(std::string_view line, TimePoint now);
-    /// Returns the text that is to be written to the engine, and forgets it.
+    /// Returns the text to write to the engine, and clears it.
     [[nodiscard]] std::string take_output() { return std::exchange(output_, {}); }
-    /// Returns what the user should know since the last call: options that the engine does not
-    /// have, and what it says about them.
+    /// Returns the warnings since the last call: options and rules that the engine does not have,
+    /// and its own messages about options.
     [[nodiscard]] std::vector<std::string> take_warnings() { return std::exchange(warnings_, {}); }
 
     [[nodiscard]] State state() const { return state_; }
     [[nodiscard]] bool has_task() const { return task_.has_value(); }
-    /// The time by which the awaited line has to come; none in a search and when idle.
+    /// Returns the time by which the awaited line must come; empty in a search and when idle.
     [[nodiscard]] std::optional<TimePoint> deadline() const { return deadline_; }
-    /// The first word of the awaited line.
+    /// Returns the first word of the awaited line.
     [[nodiscard]] std::string_view awaited() const;
-    /// The last command that was put out.
+    /// Returns the last command that was sent, shortened for messages.
     [[nodiscard]] const std::string& last_command() const { return last_command_; }
-    /// The name that the engine gave in `id name`, empty before.
+    /// Returns the text after `id name`, empty before the engine has sent it.
     [[nodiscard]] const std::string& reported_name() const { return reported_name_; }
-    /// Whether the engine listed an option of that name, in any case.
+    /// Returns whether the engine listed an option `name`, in upper or lower case.
     [[nodiscard]] bool has_option(std::string_view name) const { return find(name) != nullptr; }
 
   private:

@@ -23,15 +23,15 @@ namespace quadrille {
 
 namespace {
 
-// Values of the command line and of files alike. Objects keep their order.
+// A value of the command line or of a file. Objects keep the order of their keys.
 using Json = nlohmann::ordered_json;
-/// The error: `found ..., expected ...`.
+/// The error has the form `found ..., expected ...`.
 using Read = Expected<void, std::string>;
 
 // ------------------------------------------------------------------ words
 
-/// Splits `text` at blanks outside of quotes, which are removed. Returns nothing when a quote stays
-/// open.
+/// Splits `text` at blanks outside of quotes, and removes the quotes. Returns `nullopt` for an open
+/// quote.
 std::optional<std::vector<std::string>> split_quoted(std::string_view text,
                                                      std::string_view quotes) {
     std::vector<std::string> words;
@@ -67,7 +67,7 @@ tl::unexpected<std::string> refuse(const Json& found, std::string_view expected)
     return fail(fmt::format("found {}, expected {}", printable(shown, kMaxShown), expected));
 }
 
-/// Returns a text as it is, anything else as JSON.
+/// Returns a string as it is, any other value as JSON.
 std::string text_of(const Json& value) {
     return value.is_string() ? value.get<std::string>() : value.dump();
 }
@@ -92,7 +92,7 @@ Expected<std::vector<std::string>, std::string> words_of(const Json& value) {
     if (value.is_string()) {
         if (auto words = split_quoted(text_of(value), "\"'")) return *words;
     }
-    return refuse(value, "words split at blanks, quotes closed, or a list of words");
+    return refuse(value, "words separated by blanks, with closed quotes, or a list of words");
 }
 
 // ------------------------------------------------------------------ keys
@@ -102,13 +102,13 @@ struct Key {
     std::function<Read(EngineSpec& out, const Json& value)> read;
 };
 
-/// Returns the place of a field of the dialect.
+/// Returns a function that returns a field of an engine's dialect.
 template <class T>
 auto in_dialect(T Dialect::*field) {
     return [field](EngineSpec& spec) -> T& { return spec.dialect.*field; };
 }
 
-/// Returns the place of a limit of the engine's own.
+/// Returns a function that returns a limit of an engine, and creates its limits if missing.
 template <class T>
 auto in_time(T TimeControl::*limit) {
     return [limit](EngineSpec& spec) -> T& {
@@ -118,10 +118,9 @@ auto in_time(T TimeControl::*limit) {
 }
 
 template <class Place>
-Key text_key(std::string_view name, Place place, std::string_view expected,
-             std::size_t least_size) {
+Key text_key(std::string_view name, Place place, std::string_view expected, std::size_t min_size) {
     return {name, [=](EngineSpec& out, const Json& value) -> Read {
-                if (!value.is_string() || text_of(value).size() < least_size) {
+                if (!value.is_string() || text_of(value).size() < min_size) {
                     return refuse(value, expected);
                 }
                 std::invoke(place, out) = text_of(value);
@@ -136,7 +135,7 @@ Key number_key(std::string_view name, Place place, std::int64_t min, std::int64_
             }};
 }
 
-/// A name that `find` knows.
+/// Returns a key whose value is a name. `find` returns the value of a name, or `nullopt`.
 template <class Place, class Find>
 Key name_key(std::string_view name, Place place, Find find, const std::string& expected) {
     return {name, [=](EngineSpec& out, const Json& value) -> Read {
@@ -147,7 +146,7 @@ Key name_key(std::string_view name, Place place, Find find, const std::string& e
             }};
 }
 
-/// One of two words.
+/// Returns a key whose value is one of two words.
 template <class Value>
 Key choice_key(std::string_view name, Value Dialect::*field, std::string_view one, Value first,
                std::string_view other, Value second) {
@@ -186,7 +185,7 @@ const std::vector<Key>& spec_keys() {
     using enum Dialect::Clocks;
     constexpr std::int64_t kMaxNodes = std::numeric_limits<std::int64_t>::max();
     constexpr std::string_view kWord = "a word";
-    constexpr std::string_view kOptionName = "the name of an option, or nothing";
+    constexpr std::string_view kOptionName = "the name of an option, or an empty text";
     static const std::vector<Key> kKeys = {
         text_key("name", &EngineSpec::name, "a name", 1),
         {"cmd", read_command},
@@ -234,14 +233,14 @@ Read read_key(EngineSpec& out, const std::string& name, const Json& value) {
         const bool is_alike = (known.name.find('.') != std::string_view::npos) == is_dotted;
         if (is_alike) names.push_back(known.name);
     }
-    return fail("no such key, expected one of: " + join(names, " "));
+    return fail("unknown key, expected one of: " + join(names, " "));
 }
 
 using Fields = std::vector<std::pair<std::string, Json>>;
 
-/// Reads the engine that `fields` describe. The error begins with the key.
+/// Reads an engine from `fields`. The error begins with the key.
 Expected<EngineSpec, std::string> read_spec(Fields fields) {
-    // Other traits of a dialect change its preset.
+    // The preset comes first, because the other keys of the dialect override its traits.
     std::stable_partition(fields.begin(), fields.end(),
                           [](const auto& field) { return field.first == "dialect"; });
     EngineSpec spec;
@@ -260,7 +259,7 @@ Expected<EngineSpec, std::string> read_spec(Fields fields) {
     return spec;
 }
 
-/// Returns the fields of a table; those of tables in it have names with a dot.
+/// Returns the fields of a table. Fields of nested tables get a dot in their names.
 Fields fields_of(const Json& table) {
     Fields fields;
     for (const auto& [name, value] : table.items()) {
@@ -303,7 +302,7 @@ Expected<Json, std::string> parse_toml(const std::string& text) {
 Expected<Json, std::string> load_json(const std::string& path) {
     const bool is_toml = path.ends_with(".toml");
     if (!is_toml && !path.ends_with(".json")) {
-        return fail(path + ": found no known ending, expected .json or .toml");
+        return fail(path + ": unknown file extension, expected .json or .toml");
     }
     return read_file(path).and_then([&](const std::string& text) {
         return (is_toml ? parse_toml(text) : parse_json(text))
@@ -315,7 +314,7 @@ Expected<Json, std::string> load_json(const std::string& path) {
 
 Expected<EngineSpec, std::string> parse_engine_spec(std::string_view text) {
     const auto words = split_quoted(text, "\"");
-    if (!words) return fail("--engine: a quote stays open, expected another \" after it");
+    if (!words) return fail("--engine: found an open quote, expected a closing \"");
     Fields fields;
     for (const std::string& word : *words) {
         const std::size_t equals = word.find('=');
@@ -323,7 +322,7 @@ Expected<EngineSpec, std::string> parse_engine_spec(std::string_view text) {
             return fail("--engine: " + refuse(word, "key=value").value());
         }
         std::string key = word.substr(0, equals);
-        if (key == "dialect.preset") key = "dialect";  // as in a table of a file
+        if (key == "dialect.preset") key = "dialect";  // files accept both, too
         if (std::ranges::find(fields, key, &Fields::value_type::first) != fields.end()) {
             return fail("--engine, " + key + ": found twice, expected once");
         }
@@ -340,7 +339,7 @@ Expected<std::vector<EngineSpec>, std::string> load_engine_specs(const std::stri
     const bool has_table = file->is_object() && file->size() == 1 && file->contains("engines");
     const Json& list = has_table ? (*file)["engines"] : *file;
     if (!list.is_array() || list.empty()) {
-        return fail(path + ": found no list of engines, expected one, named engines or alone");
+        return fail(path + ": engines missing, expected a list of tables or a key engines with it");
     }
     std::vector<EngineSpec> specs;
     for (const Json& entry : list) {

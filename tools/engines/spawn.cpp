@@ -40,15 +40,15 @@ struct Pipe {
     Descriptor write_end;
 };
 
-/// Opens a pipe that no process inherits which is started meanwhile.
+/// Opens a pipe that other child processes do not inherit.
 std::optional<Pipe> open_pipe() {
     std::array<int, 2> ends{};
     if (pipe2(ends.data(), O_CLOEXEC) != 0) return std::nullopt;
     return Pipe{Descriptor{ends[0]}, Descriptor{ends[1]}};
 }
 
-/// Returns the file of a program that is given as a path, from here or else from its working
-/// folder; a plain name as it is, for PATH.
+/// Returns the absolute path of the program. A path is relative to the current folder, or to the
+/// engine's working folder if that file does not exist. A name without `/` is left for PATH.
 std::string program_of(const ChildOptions& options) {
     if (options.command.find('/') == std::string::npos) return options.command;
     std::error_code ignored;
@@ -59,13 +59,13 @@ std::string program_of(const ChildOptions& options) {
 
 // ------------------------------------------------------------------ between fork and exec
 
-/// Which step failed in the child, and why.
+/// The step that failed in the child, and its error.
 struct ChildError {
-    const char* step = nullptr;  // a literal, so it means the same in the parent
+    const char* step = nullptr;  // a literal, so the pointer is valid in the parent too
     int error = 0;
 };
 
-/// All that the child needs, made before the fork: after it nothing may allocate.
+/// The data of the child, allocated before the fork, because the child must not allocate.
 struct Launch {
     const ChildOptions& options;
     const char* program = nullptr;
@@ -83,12 +83,12 @@ struct Launch {
     _exit(127);
 }
 
-/// Runs in the child. Only calls that are safe between fork and exec.
+/// Runs in the child, and only makes calls that are safe between fork and exec.
 [[noreturn]] void exec_program(const Launch& launch) {
     const ChildOptions& options = launch.options;
     setpgid(0, 0);
     if (prctl(PR_SET_PDEATHSIG, SIGKILL) != 0) report_error_and_exit(launch, "prctl");
-    if (getppid() != launch.parent) _exit(127);  // the runner has ended before this call
+    if (getppid() != launch.parent) _exit(127);  // the runner ended before prctl
     restore_sigpipe();
     sigset_t none;
     sigemptyset(&none);
@@ -110,7 +110,7 @@ struct Launch {
     if (!options.directory.empty() && chdir(options.directory.c_str()) != 0) {
         report_error_and_exit(launch, "folder");
     }
-    // Files that the runner opened without O_CLOEXEC. Kernels before 5.11 cannot: no harm then.
+    // Closes files that were opened without O_CLOEXEC. Kernels before 5.11 leave them open.
     close_range(STDERR_FILENO + 1, ~0U, CLOSE_RANGE_CLOEXEC);
     execvp(launch.program, launch.argv);
     report_error_and_exit(launch, "program");
@@ -118,8 +118,8 @@ struct Launch {
 
 // ------------------------------------------------------------------ the thread that forks
 
-/// Runs one task at a time, each to its end before `run` returns, on one thread that lives as long
-/// as the program: the kernel kills a child when the thread that started it ends.
+/// Runs one task at a time on one thread; `run` returns when its task is done. The thread lives as
+/// long as the program, because the kernel kills a child when the thread that started it ends.
 class SpawnThread {
   public:
     SpawnThread() { ignore_sigpipe(); }
@@ -134,7 +134,7 @@ class SpawnThread {
 
   private:
     void serve(const std::stop_token& stop) {
-        // Signals are for the threads that expect them.
+        // Blocks all signals, so that the other threads receive them.
         sigset_t all;
         sigfillset(&all);
         pthread_sigmask(SIG_SETMASK, &all, nullptr);
@@ -150,7 +150,7 @@ class SpawnThread {
     std::mutex mutex_;
     std::condition_variable_any changed_;
     const std::function<void()>* task_ = nullptr;
-    // Last: it uses the others.
+    // Last, because the thread uses the other members.
     std::jthread thread_{[this](const std::stop_token& stop) { serve(stop); }};
 };
 
@@ -159,7 +159,7 @@ SpawnThread& spawn_thread() {
     return thread;
 }
 
-/// Forks and waits until the child runs the program. Returns its pid, or what failed.
+/// Forks and waits until the child runs the program. Returns its pid, or the step that failed.
 Expected<pid_t, ChildError> launch_program(Launch& launch, Pipe& report) {
     launch.report = report.write_end.get();
     const pid_t pid = fork();
@@ -171,7 +171,7 @@ Expected<pid_t, ChildError> launch_program(Launch& launch, Pipe& report) {
     do {
         count = ::read(report.read_end.get(), &failure, sizeof failure);
     } while (count < 0 && errno == EINTR);
-    // The pipe closes when the program starts; a report of this size comes in one piece.
+    // Exec closes the pipe, so 0 bytes mean that the program runs. An error arrives in one read.
     if (count == 0) return pid;
     waitpid(pid, nullptr, 0);
     return tl::unexpected<ChildError>(failure);
@@ -195,7 +195,7 @@ Expected<std::unique_ptr<ChildProcess>, std::string> ChildProcess::start(
     std::optional<Pipe> in = open_pipe();
     std::optional<Pipe> out = open_pipe();
     std::optional<Pipe> report = open_pipe();
-    if (!in || !out || !report) return fail("no pipe: " + reason_of(errno));
+    if (!in || !out || !report) return fail("cannot open a pipe: " + reason_of(errno));
     Launch launch{
         options,     program.c_str(), argv.data(), in->read_end.get(), out->write_end.get(),
         errors.get()};

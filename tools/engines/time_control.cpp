@@ -35,7 +35,7 @@ std::optional<Milliseconds> parse_duration(std::string_view text) {
     return Milliseconds{std::llround(number * unit_ms)};
 }
 
-/// Formats seconds without needless zeros.
+/// Formats seconds without trailing zeros.
 std::string format_seconds(Milliseconds time) {
     return fmt::format("{}", std::chrono::duration<double>(time).count());
 }
@@ -84,7 +84,7 @@ Expected<void, std::string> check(const TimeControl& control) {
         return fail("found a time for each move and a clock, expected one of them");
     }
     if (control.limits_time() || control.nodes || control.depth) return {};
-    return fail("found no limit, expected a clock, a time for each move, nodes or a depth");
+    return fail("limit missing, expected a clock, a time for each move, nodes or a depth");
 }
 
 std::string describe(const TimeControl& control) {

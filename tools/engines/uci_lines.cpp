@@ -22,14 +22,14 @@ namespace {
 
 // ------------------------------------------------------------------ position
 
-/// The board of a canonical FEN4 with `x` on each corner square: `4,yK,9` is `x,x,x,1,yK,6,x,x,x`.
+/// Writes `x` for each corner square of a canonical FEN4 board: `4,yK,9` is `x,x,x,1,yK,6,x,x,x`.
 std::string with_corners(std::string_view board) {
     constexpr std::int64_t kCorner = 3;
     std::vector<std::string> ranks;
     boost::split(ranks, board, [](char c) { return c == '/'; });
     for (std::size_t i = 0; i < ranks.size(); ++i) {
         if (Square::is_playable_at(0, static_cast<int>(i))) continue;
-        // Nothing can stand on corner squares, so the rank begins and ends with empty ones.
+        // Corner squares are always empty, so the rank begins and ends with empty squares.
         std::vector<std::string> items;
         boost::split(items, ranks[i], [](char c) { return c == ','; });
         const auto without_corner = [&](const std::string& item) {
@@ -86,7 +86,7 @@ void add_seat_clocks(std::string& line, const ClockState& clocks) {
 
 // ------------------------------------------------------------------ info
 
-/// The number that is all of `word`, if its type holds it.
+/// Returns the number in `word`; `nullopt` if it is not a number or does not fit into `T`.
 template <class T>
 std::optional<T> number_of(std::string_view word) {
     const std::optional<std::int64_t> number = parse_integer(word);

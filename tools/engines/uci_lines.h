@@ -13,21 +13,20 @@
 #include "tools/engines/dialect.h"
 #include "tools/engines/time_control.h"
 
-// Formats the lines of UCI that go to an engine and parses those that it sends.
+// Formats UCI lines for an engine and parses the lines that it sends.
 
 namespace quadrille {
 
 /// A score as an engine sends it, from the view of the seat that moves.
 struct EngineScore {
     bool is_mate = false;
-    int value = 0;  // hundredths (centipawns, points), or moves to mate, negative when being mated
+    int value = 0;  // centipawns or hundredths of a point; moves to mate, negative if mated
     friend bool operator==(const EngineScore&, const EngineScore&) = default;
 };
 
-/// The fields of one `info` line; those that it does not have stay empty. Its texts point into that
-/// line.
+/// The fields of one `info` line. Missing fields stay empty. The texts point into the line.
 struct InfoLine {
-    int rank = 1;  // `multipv`; 0 when that is not a number
+    int rank = 1;  // `multipv`, or 0 when it is not a number
     bool is_bound = false;
     std::optional<EngineScore> score;
     /// Expected final points of each seat, in hundredths.
@@ -37,18 +36,18 @@ struct InfoLine {
     std::optional<std::uint64_t> nodes_per_second;
     std::optional<std::int64_t> time_ms;
     std::string_view pv;
-    std::string_view text;  // of `info string`
+    std::string_view text;  // the text after `info string`
 };
 
-/// The answer of an engine to `go`; fields it did not send stay empty.
+/// The answer of an engine to `go`. Missing fields stay empty.
 struct Answer {
-    std::string move;  // as it wrote it; empty when the engine has no move
+    std::string move;  // as the engine wrote it; empty when it has no move
     std::optional<EngineScore> score;
     std::optional<int> depth;
     std::optional<std::uint64_t> nodes;
     std::string pv;
-    /// From the last byte of `go` to the answer, and the time of reading the position beyond a
-    /// tenth of a second.
+    /// Time from the last byte of `go` to the answer. The time for reading the position is added if
+    /// it exceeds 100 ms, less these 100 ms.
     std::chrono::nanoseconds time{0};
 };
 
@@ -57,7 +56,7 @@ struct ClockState {
     PerColor<TimeControl::Milliseconds> left;
     TimeControl::Milliseconds increment{0};
     TimeControl::Milliseconds delay{0};
-    int moves_to_go = 0;  // of the seat to move, up to more time; 0: the clock gets no more
+    int moves_to_go = 0;  // `movestogo` of the seat to move; 0: the clock gets no more time
 };
 
 /// An option as an engine lists it.
@@ -71,45 +70,43 @@ struct ListedOption {
 /// current position, as `dialect` requires.
 [[nodiscard]] std::string format_position(const Game& game, const Dialect& dialect);
 
-/// Returns the `go` line without its end. With a base the clocks come from `clocks`; a clock that
-/// has run out is sent as 1 ms. With team clocks `wtime` is the clock of Red or Yellow and `btime`
-/// that of Blue or Green: of the two seats the one to move, else the one that moves next.
+/// Returns the `go` line without its end. If `control` has a base, the clocks come from `clocks`; a
+/// clock that has run out is sent as 1 ms. With team clocks, the seat to move and the next seat
+/// provide them: `wtime` is the clock of Red or Yellow, `btime` the clock of Blue or Green.
 [[nodiscard]] std::string format_go(const TimeControl& control, const ClockState& clocks,
                                     const Dialect& dialect, Color turn);
 
-/// Likewise for a search on the opponents' time: `go ponder ...`.
+/// Returns the `go ponder ...` line, without its end.
 [[nodiscard]] std::string format_go_ponder(const TimeControl& control, const ClockState& clocks,
                                            const Dialect& dialect, Color turn);
 
-/// Returns `setoption name N value V`, without ` value V` when there is no value.
+/// Returns `setoption name N value V`, or `setoption name N` without a value.
 [[nodiscard]] std::string format_set_option(std::string_view option,
                                             std::optional<std::string_view> value);
 
-/// Parses a line of moves from `game` on, up to the first that is not legal or that a walking king
-/// makes.
+/// Parses the moves of `line`, which starts at `game`. Stops before an illegal move and before a
+/// move of a walking king.
 [[nodiscard]] std::vector<Move> parse_pv(const Game& game, std::string_view line);
 
-/// Returns the game after the moves of `line`, as far as a player has the move for whom `is_own`
-/// holds. Returns nothing where the line ends before, has an illegal move, or a king walks in it:
-/// its moves are random.
+/// Plays `line` until a player with `is_own(player)` has the move, and returns this game. Returns
+/// `nullopt` if an illegal move, a walking king (it moves at random) or the end of `line` is first.
 [[nodiscard]] std::optional<Game> expected_game(const Game& game, std::string_view line,
                                                 const std::function<bool(Color)>& is_own);
 
-// Each parser returns nothing for a line of another kind.
+// Each parser returns `nullopt` for a line of another kind.
 
 /// Returns the text after `id name`.
 [[nodiscard]] std::optional<std::string> parse_id_name(std::string_view line);
 /// Parses `option name <N> type <T> ...`.
 [[nodiscard]] std::optional<ListedOption> parse_option_line(std::string_view line);
-/// Parses an `info` line. Skips words that make no sense.
+/// Parses an `info` line. Skips unknown words.
 [[nodiscard]] std::optional<InfoLine> parse_info_line(std::string_view line);
-/// Returns the move of a `bestmove` line as it is written, empty for `(none)`, `0000`, `none` and a
-/// missing move.
+/// Returns the move of a `bestmove` line as it is written. Returns an empty text for `(none)`,
+/// `0000`, `none` and a missing move.
 [[nodiscard]] std::optional<std::string> parse_bestmove(std::string_view line);
 
-/// Updates `answer` by an `info` line. Of several lines (`multipv`) the first counts. A score
-/// marked `lowerbound` or `upperbound`, with its `pv`, is skipped once there is a score; nodes
-/// always count.
+/// Updates `answer` with an `info` line. Takes `nodes` of every line, other fields only of
+/// `multipv 1`. Skips a bound (`lowerbound`, `upperbound`) and its `pv` if `answer` has a score.
 void update_answer(Answer& answer, const InfoLine& info);
 
 }  // namespace quadrille

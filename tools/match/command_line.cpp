@@ -24,33 +24,35 @@ namespace {
 constexpr const char* kIntroduction =
     "quadrille-match: plays engines for four-player chess against each other.\n\n"
     "usage: quadrille-match --engine WORDS --engine WORDS [OPTION]...\n\n"
-    "Every engine is a process that speaks the protocol (or a dialect of it). The\n"
-    "rules here are the judge. Every opening is played until each engine has had\n"
-    "every seat. Games are written to games.pgn4 (Chess4: games.c4pgn) and\n"
-    "games.jsonl in the folder of --out as they end; --resume goes on with them.\n"
-    "Several processes share a match by --shard; `report` makes the tables of all.\n\n"
+    "Each engine is a process that uses quadrille's protocol or a dialect of it. The\n"
+    "program checks all moves. Each opening is played until every engine has had\n"
+    "every seat. Games are appended to games.pgn4 (Chess4: games.c4pgn) and\n"
+    "games.jsonl in the folder of --out; --resume continues a match in that folder.\n"
+    "Processes with --shard share a match; `report` prints tables of all shards.\n\n"
     "Subcommands:\n"
-    "  report        the tables of a match, from its folder\n\n";
+    "  report        print the tables of a match from its folder\n\n";
 
 constexpr const char* kReportIntroduction =
     "usage: quadrille-match report FOLDER... [OPTION]...\n\n"
-    "The tables of a match, from the games in its folder, while it is played or\n"
-    "afterwards; of shards (--shard) those of all, in one folder or in several. The\n"
-    "same games give the same report as one process that had played them. What is\n"
-    "missing is told, and games that are there twice count once.\n\n";
+    "Prints the tables of a match from the games in its folder, during the match or\n"
+    "afterwards. The shards of a match (--shard) can be in one folder or several;\n"
+    "their report is the same as if one process had played all games. The program\n"
+    "lists missing games. A game that is in two folders counts once.\n\n";
 
 constexpr const char* kEngineHelp =
-    "\nAn engine is a text of words KEY=VALUE; \"...\" keeps blanks in a value:\n"
-    "  name           in tables and records; by default that of the program\n"
-    "  cmd            program and arguments; args: more arguments; dir: its working\n"
-    "                 folder; log: a file for its stderr\n"
-    "  option.NAME    sent by setoption, e.g. option.Hash=64\n"
-    "  tc, movetime, nodes, depth, margin    limits of its own\n"
+    "\nAn engine is a list of words KEY=VALUE; \"...\" keeps blanks in a value:\n"
+    "  name           name in tables and records (default: the program's name)\n"
+    "  cmd            program and arguments; args: more arguments; dir: working\n"
+    "                 folder; log: file for its stderr\n"
+    "  option.NAME    value of a UCI option, e.g. option.Hash=64\n"
+    "  tc, movetime, nodes, depth, margin    limits for this engine only\n"
     "  dialect        quadrille (default) or team-runner; dialect.KEY changes one\n"
-    "                 trait: handshake, handshake-end, fen (the word), corners\n"
-    "                 (x|empty), moves (dash|long|uci|san|figurine), history\n"
-    "                 (moves|now), events (true|false), clocks (team|seat),\n"
-    "                 variant-option, rules-option\n"
+    "                 setting: handshake (first command), handshake-end (first word\n"
+    "                 of the last line of its answer), fen (word before a FEN4),\n"
+    "                 corners (x|empty), moves (dash|long|uci|san|figurine), history\n"
+    "                 (moves|now: all moves or the current position), events\n"
+    "                 (true|false: `position` has resignations and time-outs), clocks\n"
+    "                 (team|seat), variant-option, rules-option (names of options)\n"
     "  start-timeout  milliseconds for the handshake\n"
     "\nExamples:\n"
     "  quadrille-match --variant teams --engine \"name=new cmd=./quadrille\" \\\n"
@@ -62,9 +64,9 @@ constexpr const char* kEngineHelp =
     "      --nodes 1000 --rotations 50\n";
 
 constexpr std::int64_t kDay = 24 * 60 * 60;
-constexpr std::int64_t kMost = std::int64_t{1} << 60;
+constexpr std::int64_t kMaxInteger = std::int64_t{1} << 60;
 
-/// Arguments that are read when all are known.
+/// Arguments that are interpreted after all other arguments have been read.
 struct RawArguments {
     std::vector<std::string> engines;
     std::string engine_file;
@@ -74,19 +76,18 @@ struct RawArguments {
     std::chrono::seconds move_timeout{120};
 };
 
-/// One of the numbers of a list, and the least it may be.
+/// The variable for one number of a list, and the minimum of the number.
 struct ListPart {
     int* place;
     int min;
 };
-/// `3,500` or `4,10,30` into as many numbers.
+/// Reads a list such as `3,500` or `4,10,30`. The error states the expected number of numbers.
 Status read_list(const char* name, const std::string& list, const std::vector<ListPart>& parts) {
     const std::string what = fmt::format("--{} '{}'", name, list);
     std::vector<std::string> texts;
     boost::split(texts, list, [](char c) { return c == ','; });
     if (texts.size() != parts.size()) {
-        return fail(
-            fmt::format("{} is not {} numbers with commas between them", what, parts.size()));
+        return fail(fmt::format("{} is not {} numbers separated by commas", what, parts.size()));
     }
     for (std::size_t i = 0; i < parts.size(); ++i) {
         const auto value = parse_number(what + ':', texts[i], {parts[i].min, 1'000'000});
@@ -124,17 +125,17 @@ Status read_sprt(const std::string& text, std::optional<SprtSettings>& place) {
 void add_game(ArgumentTable& table, RawArguments& raw, MatchSettings& settings) {
     TimeControl& time = settings.play.time;
     table.begin_group("Engines");
-    table.texts("engine", "WORDS", raw.engines, "an engine, see below; once for each");
+    table.texts("engine", "WORDS", raw.engines, "engine (see below); repeat for each engine");
     table.text("engines", "FILE", raw.engine_file,
-               "engines from a .json or .toml file: a list of tables with the same keys");
+               "read engines from a .json or .toml file: a list of tables with the keys of WORDS");
     table.texts("option", "NAME=VALUE", raw.options,
-                "an option for every engine that does not set it itself");
+                "set an option of every engine whose WORDS do not set it");
     table.begin_group("The game");
     add_rule_arguments(table, settings.rules, settings.setup, VariantsOffered::All, kStartSetups);
     table.add(
         {"tc", "CLOCK",
-         "a clock: seconds+increment (10+0.1) or seconds+delay (60+15d, 0+0.1d), for every 40 "
-         "moves 40/60",
+         "clock: seconds+increment (10+0.1) or seconds+delay (60+15d, 0+0.1d); 40/60 gives 60 "
+         "seconds for every 40 moves",
          [&time](const std::string& text) -> Status {
              const auto clock = parse_clock(text, time);
              if (!clock) return fail("--tc: " + clock.error());
@@ -142,99 +143,97 @@ void add_game(ArgumentTable& table, RawArguments& raw, MatchSettings& settings) 
              return {};
          }});
     table.number("movetime", time.movetime, {1, kDay * 1000}, "time for each move", "MS");
-    table.number("nodes", time.nodes, {1, kMost}, "nodes for each move");
+    table.number("nodes", time.nodes, {1, kMaxInteger}, "nodes for each move");
     table.number("depth", time.depth, {1, 1000}, "depth of each search");
     table.flag("ponder", settings.play.ponders,
-               "engines that have the option Ponder think on their opponents' time too");
-    table.number("margin", time.margin, {0, kDay * 1000}, "how late an answer may be", "MS");
+               "let engines that have the option Ponder think on their opponents' time");
+    table.number("margin", time.margin, {0, kDay * 1000},
+                 "time that an engine may exceed its limit by", "MS");
     table.number("move-timeout", raw.move_timeout, {1, kDay},
-                 "an engine without limit of time is given up after this", "S");
+                 "time limit for a move of an engine that has no time limit", "S");
 }
 
 void add_pairings(ArgumentTable& table, RawArguments& raw, MatchSettings& settings) {
     ScheduleSettings& schedule = settings.schedule;
     schedule.rotations = 100;
     table.begin_group("Openings and pairings");
-    table.text(
-        "openings", "FILE", raw.opening_file,
-        "positions (FEN4), records (PGN4, c4pgn) or lists of moves; without it random moves");
+    table.text("openings", "FILE", raw.opening_file,
+               "positions (FEN4), records (PGN4, c4pgn) or lists of moves (default: random moves)");
     table.number("opening-plies", raw.opening_plies, {0, 10'000},
-                 "of each game in the file only the first moves; it may be a finished one");
+                 "use only the first N moves of each game in the file");
     table.number("random-plies", settings.random_plies, {0, kMaxRandomPlies},
-                 "how many random moves make an opening");
+                 "number of random moves of an opening");
     table.number("rotations", schedule.rotations, {1, 1'000'000},
-                 "openings for each group of engines");
-    table.flag("gauntlet", schedule.is_gauntlet, "only groups with the first engine");
+                 "number of openings for each group of engines");
+    table.flag("gauntlet", schedule.is_gauntlet, "play only groups that include the first engine");
     table.flag("quarter-turns", schedule.quarter_turns,
-               "Teams: every opening in all four orientations");
+               "Teams: play every opening in all four orientations");
     table.flag("all-seatings", schedule.all_seatings,
-               "as many engines as seats, no teams: all seatings (24 of four), not those that turn "
-               "one round (4)");
-    table.number("seed", settings.play.seed, {0, kMost}, "of random openings and walking kings");
+               "not in Teams, one engine for each seat: play all seatings (24 with four engines) "
+               "instead of the 4 cyclic ones");
+    table.number("seed", settings.play.seed, {0, kMaxInteger}, "seed of openings and king walks");
 }
 
 void add_end(ArgumentTable& table, MatchSettings& settings) {
     AdjudicationRules& rules = settings.play.adjudication;
     table.begin_group("The end");
     table.add({"sprt", "WORDS",
-               "two engines: stop when the test has an answer; \"elo0=0 elo1=10 alpha=0.05 "
+               "two engines: stop when the test has a result; \"elo0=0 elo1=10 alpha=0.05 "
                "beta=0.05\"",
                [&settings](const std::string& text) { return read_sprt(text, settings.sprt); }});
     table.number("mate-moves", rules.mate_moves, {0, 1000},
-                 "teams: all seats see the same team mate, for so many moves of each");
-    table.add({"win", "N,CP", "teams: all agree on a team's lead of CP, for N moves of each",
+                 "teams: end when all report a mate by the same team for N moves each; 0: never");
+    table.add({"win", "N,CP", "teams: end when all report CP for one team, for N moves each",
                [&rules](const std::string& list) {
                    return read_list("win", list, {{&rules.win_moves, 1}, {&rules.win_score, 1}});
                }});
     table.add(
-        {"draw", "N,CP,ROUND", "teams: all scores within CP for N moves of each, from ROUND on",
+        {"draw", "N,CP,ROUND", "teams: draw if scores stay within ±CP for N moves after ROUND",
          [&rules](const std::string& list) {
              return read_list(
                  "draw", list,
                  {{&rules.draw_moves, 1}, {&rules.draw_score, 0}, {&rules.draw_from_round, 0}});
          }});
     table.number("lead", rules.lead_points, {0, 10'000},
-                 "FFA: the first leads all by so many points, and nobody can win as many any more",
+                 "FFA: end when a seat leads by POINTS and by more than others can win; 0: never",
                  "POINTS");
     table.number("max-plies", rules.max_plies, {0, 1'000'000},
-                 "a game this long ends: a draw of teams, else with the points as they are");
+                 "end a game after N plies: teams draw, else current points count; 0: never");
 }
 
 void add_running(ArgumentTable& table, MatchOptions& order) {
     MatchSettings& settings = order.settings;
     settings.concurrency = std::max(1U, std::thread::hardware_concurrency());
     table.begin_group("Running");
-    table.number("concurrency", settings.concurrency, {1, 1024},
-                 "games side by side, as many as CPUs");
-    table.flag("affinity", settings.binds_cpus,
-               "binds the engines of each game to a CPU of its own");
-    table.flag("process-per-seat", settings.process_per_seat, "teams: two processes for a team");
-    table.text("out", "FOLDER", order.folder, "where games.pgn4, games.jsonl and report.html go");
-    table.flag("resume", order.resumes,
-               "goes on with the match in the folder; begins it where there is none");
+    table.number("concurrency", settings.concurrency, {1, 1024}, "games played at the same time");
+    table.flag("affinity", settings.binds_cpus, "bind the engines of each game to a separate CPU");
+    table.flag("process-per-seat", settings.process_per_seat, "teams: one process for each seat");
+    table.text("out", "FOLDER", order.folder, "folder of games.pgn4, games.jsonl and report.html");
+    table.flag("resume", order.resumes, "continue the match in the folder, or begin a new one");
     add_shard(table, settings.shard,
-              "plays the K-th of N parts of the match, into files of its own in the folder");
-    table.number("look", settings.poll_interval, {1, kDay},
-                 "with --shard and --sprt, time between looks at the games of all (default: 10, or "
-                 "N where that is more)",
+              "play the K-th of N parts of the match, with separate files in the folder");
+    table.number("poll-interval", settings.poll_interval, {1, kDay},
+                 "with --shard and --sprt: seconds between two checks of the games of all shards "
+                 "(default: 10, or the number of shards if larger)",
                  "S");
-    table.text("html", "FILE", order.html, "the report, elsewhere");
-    table.number("every", order.view.every, {0, kDay}, "seconds between two tables; 0: none", "S");
+    table.rename("look", "poll-interval", Program{"quadrille-match"});
+    table.text("html", "FILE", order.html, "file of the report (default: report.html in FOLDER)");
+    table.number("every", order.view.every, {0, kDay}, "seconds between tables; 0: no tables", "S");
     add_color_option(table, order.color);
-    table.add({"quiet", "", "no line for each game", [&order](const std::string&) {
+    table.add({"quiet", "", "do not print a line for each game", [&order](const std::string&) {
                    order.view.shows_games = false;
                    return Status{};
                }});
-    table.text("title", "TEXT", settings.title, "of the report");
+    table.text("title", "TEXT", settings.title, "title of the report");
     table.flag("null", settings.is_null_match,
-               "all engines are the same: judge whether the result is even");
+               "all engines are the same program: check that the result is even");
     table.add_help();
     table.add_version();
 }
 
-/// The limits of engines that have none of their own.
+/// Checks the common limits, for engines without limits in their WORDS.
 Status check_time(const TimeControl& time) {
-    // Without any limit it is the engines that have theirs: see read_engines.
+    // Without common limits, check_engine requires limits of each engine.
     if (!time.limits_time() && !time.nodes && !time.depth) return {};
     return check(time).map_error(
         [](const std::string& what) { return "--tc, --movetime, --nodes, --depth: " + what; });
@@ -244,8 +243,8 @@ Status check_engine(EngineSpec& spec, const TimeControl& time) {
     if (!spec.time) {
         if (!time.limits_time() && !time.nodes && !time.depth) {
             return fail("engine " + spec.name +
-                        " has no limit: give all of them a clock, a time for each move, nodes or a "
-                        "depth (--tc, --movetime, --nodes, --depth), or this one its own");
+                        ": limit is missing; set one for all engines (--tc, --movetime, --nodes, "
+                        "--depth) or for this engine (tc=, movetime=, nodes=, depth=)");
         }
         if (spec.margin) spec.time = time;
     }
@@ -253,7 +252,7 @@ Status check_engine(EngineSpec& spec, const TimeControl& time) {
     return {};
 }
 
-/// Gives an option to the engines that do not set it themselves.
+/// Sets an option of all engines whose WORDS do not set it.
 Status read_option(const std::string& pair, std::set<std::string>& given, MatchSettings& settings) {
     const std::size_t equals = pair.find('=');
     if (equals == std::string::npos || equals == 0) {
@@ -281,14 +280,14 @@ Status read_engines(const RawArguments& raw, MatchSettings& settings) {
         settings.engines.push_back(std::move(*spec));
     }
     if (settings.engines.size() < 2) {
-        return fail("--engine: a match needs two engines or more, found " +
+        return fail("--engine: a match requires two engines or more, found " +
                     std::to_string(settings.engines.size()) + "; see --help");
     }
     std::set<std::string> names;
     for (EngineSpec& spec : settings.engines) {
         if (!names.insert(spec.name).second) {
             return fail("--engine: two engines have the name '" + spec.name +
-                        "'; give one another with name=");
+                        "'; rename one with name=");
         }
         if (Status good = check_engine(spec, settings.play.time); !good) return good;
     }
@@ -304,7 +303,7 @@ Status read_engines(const RawArguments& raw, MatchSettings& settings) {
 
 Status read_openings(const RawArguments& raw, MatchSettings& settings) {
     if (raw.opening_file.empty()) {
-        if (raw.opening_plies) return fail("--opening-plies is for games in a file: --openings");
+        if (raw.opening_plies) return fail("--opening-plies requires --openings FILE");
         return {};
     }
     auto openings =
@@ -314,17 +313,17 @@ Status read_openings(const RawArguments& raw, MatchSettings& settings) {
     return {};
 }
 
-/// Whether games by the rules begin from the start position that was chosen.
+/// Checks that the start position has the seats that the variant requires.
 Status check_setup(const MatchSettings& settings) {
     const ColorSet seats = Position::start(settings.setup, settings.rules).active();
     const bool fits =
         seats == ColorSet::all() || (settings.rules.is_chess4() && !settings.rules.has_teams);
     if (fits) return {};
-    return fail(fmt::format("--setup {}: {} needs all four seats", name(settings.setup),
+    return fail(fmt::format("--setup {}: {} requires all four seats", name(settings.setup),
                             name(settings.rules.variant)));
 }
 
-/// Finds out which seats play, the same ones in all openings.
+/// Finds the seats that play. Fails if openings have different seats.
 Status find_seats(MatchSettings& settings) {
     ColorSet& seats = settings.schedule.seats;
     if (settings.openings.empty()) {
@@ -335,12 +334,12 @@ Status find_seats(MatchSettings& settings) {
     for (std::size_t i = 0; i < settings.openings.size(); ++i) {
         const ColorSet now = participants(settings.openings[i].start());
         if (settings.rules.has_teams && now != ColorSet::all()) {
-            return fail(fmt::format("--openings: number {} is a game of {}, and partners are four",
+            return fail(fmt::format("--openings: opening {} has {} seats, but teams require four",
                                     i + 1, now.size()));
         }
         if (now != seats) {
             return fail(
-                fmt::format("--openings: number {} is a game of other seats than number 1", i + 1));
+                fmt::format("--openings: seats of opening {} differ from opening 1", i + 1));
         }
     }
     return {};
@@ -353,12 +352,12 @@ Status check_schedule(MatchSettings& settings) {
     schedule.engines = settings.engines.size();
     const bool can_turn = settings.rules.is_teams_variant() && schedule.teammate == 2;
     if (schedule.quarter_turns && !can_turn) {
-        return fail("--quarter-turns is for teams whose partners sit opposite each other");
+        return fail("--quarter-turns requires teams whose partners sit opposite each other");
     }
     constexpr std::array<std::string_view, kColors + 1> kNumbers = {"", "", "two", "three", "four"};
     const auto seats = static_cast<std::size_t>(schedule.seats.size());
     if (schedule.all_seatings && (schedule.is_teams || schedule.engines < seats)) {
-        return fail(fmt::format("--all-seatings is for {} engines or more and games without teams",
+        return fail(fmt::format("--all-seatings requires {} engines or more and no teams",
                                 kNumbers[seats]));
     }
     return {};
@@ -368,23 +367,23 @@ Status check_end(const ArgumentTable& table, const MatchSettings& settings) {
     for (const char* const name : {"mate-moves", "win", "draw"}) {
         if (!settings.rules.has_teams && table.is_given(name)) {
             return fail(std::string{"--"} + name +
-                        " is for teams: elsewhere only the points at the end tell who won");
+                        " requires a variant with teams, such as --variant teams");
         }
     }
     if (table.is_given("lead") && settings.rules.scoring != Scoring::Captures) {
-        return fail("--lead is for ffa: points of captures decide there alone");
+        return fail("--lead requires --variant ffa, where points of captures decide");
     }
-    if (settings.sprt && settings.engines.size() != 2) return fail("--sprt is for two engines");
+    if (settings.sprt && settings.engines.size() != 2) return fail("--sprt requires two engines");
     return {};
 }
 
 Status check_shard(const ArgumentTable& table, const MatchOptions& order) {
     const MatchSettings& settings = order.settings;
     if (table.is_given("html") && !settings.shard.is_whole()) {
-        return fail("--html: a shard makes no report; quadrille-match report does, of all shards");
+        return fail("--html: a shard writes no report; run quadrille-match report --html FILE");
     }
-    if (table.is_given("look") && (settings.shard.is_whole() || !settings.sprt)) {
-        return fail("--look is for shards of a match with a test: --shard and --sprt");
+    if (table.is_given("poll-interval") && (settings.shard.is_whole() || !settings.sprt)) {
+        return fail("--poll-interval requires --shard K/N and --sprt WORDS");
     }
     return {};
 }
@@ -394,14 +393,14 @@ Expected<Order, std::string> parse_report(const std::vector<std::string>& args) 
     ArgumentTable table;
     table.begin_group("Options");
     table.text("html", "FILE", order.html,
-               "the report as a page (default: report.html in the first folder)");
+               "file of the report (default: report.html in the first folder)");
     add_color_option(table, order.color);
     table.add_help();
-    constexpr std::size_t kMostFolders = 1'000'000;
-    auto folders = table.parse(args, kMostFolders);
+    constexpr std::size_t kMaxFolders = 1'000'000;
+    auto folders = table.parse(args, kMaxFolders);
     if (!folders) return fail(folders.error());
     if (table.is_given("help")) return PrintText{kReportIntroduction + table.help()};
-    if (folders->empty()) return fail("report: the folder of a match is missing; see --help");
+    if (folders->empty()) return fail("report: FOLDER is required; see --help");
     order.folders = std::move(*folders);
     return order;
 }

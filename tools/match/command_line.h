@@ -16,22 +16,22 @@ struct MatchOptions {
     MatchSettings settings;
     std::string folder = "match";
     bool resumes = false;
-    std::string html;  // the report's file; empty: report.html in the folder
-    LiveOptions view;  // without colors
+    std::string html;  // file of the report; empty: report.html in `folder`
+    LiveOptions view;  // `colors` is not set
     ColorMode color = ColorMode::Auto;
 };
 
-/// `quadrille-match report`.
+/// The arguments of `quadrille-match report`.
 struct ReportOptions {
     std::vector<std::string> folders;
-    std::string html;  // as of MatchOptions, in the first folder
+    std::string html;  // file of the report; empty: report.html in the first folder
     ColorMode color = ColorMode::Auto;
 };
 
 using Order = std::variant<MatchOptions, ReportOptions, PrintText>;
 
-/// Parses the arguments (without the program's name), and reads the files they name. The error is
-/// one line that names the argument, what was found and what was expected.
+/// Parses the arguments without the program's name, and reads the engine and opening files. The
+/// error is one line with the argument, the value found and the expected value.
 [[nodiscard]] Expected<Order, std::string> parse_command_line(const std::vector<std::string>& args);
 
 }  // namespace quadrille::match

@@ -18,11 +18,11 @@ namespace {
 
 using SteadyClock = std::chrono::steady_clock;
 
-/// Over the time that an engine has, before it is given up.
+/// Additional time to wait for a late engine, so that its excess can be reported.
 constexpr Milliseconds kGrace{1000};
 constexpr int kLosersPlace = 3;
 
-/// What an engine thought of its move, as match runners write it: score, depth, seconds.
+/// Formats the comment of a move as in cutechess-cli: score, depth, seconds.
 std::string comment_of(const Answer& answer) {
     std::string seconds =
         fmt::format("{:.3f}s", std::chrono::duration<double>(answer.time).count());
@@ -35,7 +35,7 @@ std::string comment_of(const Answer& answer) {
                        seconds);
 }
 
-/// One game while it is played.
+/// A game in progress.
 class MatchGame {
   public:
     MatchGame(const GamePlan& plan, const Opening& opening, const PerColor<EngineClient*>& clients,
@@ -113,7 +113,7 @@ class MatchGame {
             record(game().random_king_move(walks_), "");
             return;
         }
-        // On the turns of an army that was taken over its new owner moves.
+        // The turns of an army that was taken over belong to its new owner.
         const Color seat = position.player();
         const auto answer = clients_[seat]->request_move(game(), control_of(seat),
                                                          clock_state(seat), timeout(seat));
@@ -130,7 +130,7 @@ class MatchGame {
         }
     }
 
-    /// Lets the engine of `seat`, which has moved, think about what it expects when it moves next.
+    /// Makes the engine of `seat`, which has just moved, ponder its next turn in the expected line.
     void ponder(Color seat, const Answer& answer) {
         EngineClient& client = *clients_[seat];
         std::string_view line = answer.pv;
@@ -142,7 +142,7 @@ class MatchGame {
         client.ponder(*expected, control_of(next), clock_state(next));
     }
 
-    /// Engines whose seats are all out have nothing to think about.
+    /// Stops the pondering of engines that no longer have an active seat.
     void stop_eliminated_engines() {
         const ColorSet active = game().position().active();
         for (const Color c : ColorSet::all() - active) {
@@ -153,7 +153,7 @@ class MatchGame {
         }
     }
 
-    /// What the engine of `seat` is told; seats that play without a clock have as much as it.
+    /// Returns the clocks to send to the engine of `seat`. Seats without a clock get its time, too.
     [[nodiscard]] ClockState clock_state(Color seat) const {
         const TimeControl& control = control_of(seat);
         ClockState state{clock_, control.increment, control.delay};
@@ -164,7 +164,7 @@ class MatchGame {
         }
         return state;
     }
-    /// How long an answer is waited for.
+    /// Returns the maximum time to wait for a move.
     [[nodiscard]] Milliseconds timeout(Color seat) const {
         const TimeControl& control = control_of(seat);
         if (control.movetime) return *control.movetime + control.margin + kGrace;
@@ -180,13 +180,13 @@ class MatchGame {
         effort.depths += static_cast<std::uint64_t>(std::max(0, answer.depth.value_or(0)));
     }
 
-    /// Runs the clock; false when it has run out, which is charged.
+    /// Updates the clock of `seat`. If its time has run out, charges a fault and returns false.
     bool update_clock(Color seat, std::chrono::nanoseconds time) {
         const TimeControl& control = control_of(seat);
         const auto used = std::chrono::ceil<Milliseconds>(time);
         const auto late = [&](Milliseconds allowed) {
             if (used <= allowed + control.margin) return false;
-            charge(seat, {FaultKind::LossOnTime, fmt::format("answered after {} ms of {}",
+            charge(seat, {FaultKind::LossOnTime, fmt::format("moved after {} ms, limit {} ms",
                                                              used.count(), allowed.count())});
             return true;
         };
@@ -202,12 +202,11 @@ class MatchGame {
         return true;
     }
 
-    /// The legal move of an answer; nothing when there is none, which is charged.
+    /// Returns the move of an answer. If it is illegal, charges a fault and returns nullopt.
     std::optional<Move> move_of(const Answer& answer, Color seat) {
         if (answer.move.empty()) {
-            charge(seat,
-                   {FaultKind::IllegalMove, fmt::format("says that it has no move, where it has {}",
-                                                        count_moves(game().position()))});
+            charge(seat, {FaultKind::IllegalMove, fmt::format("returned no move; legal moves: {}",
+                                                              count_moves(game().position()))});
             return std::nullopt;
         }
         const auto move = parse_move(answer.move, game().position());
@@ -216,9 +215,9 @@ class MatchGame {
         return std::nullopt;
     }
 
-    /// Charges a fault to the engine of `seat`, which leaves the game, unless that is over anyway.
+    /// Charges a fault to the engine of `seat`. The seat leaves the game unless the game is over.
     void charge(Color seat, EngineFault fault) {
-        // The wait for the engine was cut off, as may be.
+        // Stopping the match ends the wait for an engine, which then looks like a fault.
         if (stop_) return;
         const EventKind event =
             fault.kind == FaultKind::LossOnTime ? EventKind::RunsOutOfTime : EventKind::Resigns;

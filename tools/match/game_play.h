@@ -17,53 +17,53 @@
 namespace quadrille {
 
 struct PlaySettings {
-    TimeControl time;  // of engines without limits of their own
+    TimeControl time;  // for engines without limits of their own
     AdjudicationRules adjudication;
-    /// For a move without limit of time.
+    /// Time limit for a move of an engine that has no time limit.
     Milliseconds move_timeout{120'000};
-    /// Engines with the option `Ponder` think on their opponents' time. One that plays both seats
-    /// of a team does so from the move of one to the move of the other.
+    /// Engines with the option `Ponder` search during the turns of opponents. A process that plays
+    /// both seats of a team ponders from the move of one seat until the move of the other seat.
     bool ponders = false;
-    std::uint64_t seed = 1;  // of the moves of walking kings, together with the game's number
+    std::uint64_t seed = 1;  // of the moves of walking kings, mixed with the game's number
 };
 
-/// A fault that was charged, and where.
+/// A fault that was charged to an engine.
 struct ChargedFault {
     std::size_t engine = 0;
     Color seat = Color::Red;
-    std::size_t ply = 0;  // entries before it
+    std::size_t ply = 0;  // number of entries before the fault
     EngineFault fault;
 };
 
-/// What an engine did in one seat of one game.
+/// Totals of an engine in one seat of one game.
 struct SeatEffort {
     std::size_t moves = 0;
     std::chrono::nanoseconds time{0};
     std::uint64_t nodes = 0;
-    std::uint64_t depths = 0;  // the sum over its moves
+    std::uint64_t depths = 0;  // sum of the depths of all moves
 };
 
-/// A game that was played to its end, or until the match was stopped.
+/// A game that was played to the end or until the match was stopped.
 struct PlayedGame {
-    bool is_aborted = false;  // the match was stopped; nothing below counts
+    bool is_aborted = false;  // the match was stopped; other fields are incomplete
     GameResult result;
     Game game;
-    std::vector<std::string> comments;  // by entry of `game`; opening moves have none
-    std::string termination;            // one line
+    std::vector<std::string> comments;  // by entry of `game`; empty for opening moves
+    std::string termination;            // reason of the end, one line
     std::vector<ChargedFault> faults;
     PerColor<SeatEffort> effort;
-    std::chrono::nanoseconds time{0};  // from the first move on
+    std::chrono::nanoseconds time{0};  // since the first move
 };
 
-/// The time left of the seats that play by clocks.
+/// Time left of the seats that play with clocks.
 using SeatClocks = PerColor<std::optional<Milliseconds>>;
-/// Receives the first position of a game and each later one, on the thread that plays.
+/// Receives every position of a game, from the first on, on the thread that plays.
 using OnPosition = std::function<void(const GamePlan&, const Game&, const SeatClocks&)>;
 
-/// Plays one game. `clients` are the engines of the seats; the two seats of a team may share one,
-/// and a seat that does not play has any. A move that is illegal, late or missing is charged to its
-/// engine, whose seat resigns or runs out of time. Looks at `stop` between moves; faults after it
-/// was raised are charged to nobody.
+/// Plays one game. `clients` are the engines of the seats. The two seats of a team may share a
+/// client; a seat that does not play may have any client. If a move is illegal, late or missing,
+/// its engine is charged with a fault, and the seat resigns or runs out of time. Checks `stop`
+/// between moves; faults after `stop` was raised do not count.
 [[nodiscard]] PlayedGame play_game(const GamePlan& plan, const Opening& opening,
                                    const PerColor<EngineClient*>& clients,
                                    const PlaySettings& settings, const std::atomic<bool>& stop,

@@ -36,7 +36,7 @@ LiveFile::LiveFile(const Tournament& tournament, const MatchSettings& settings, 
 }
 
 void LiveFile::end(bool was_stopped) {
-    thread_ = {};  // it ends
+    thread_ = {};  // joins the thread
     has_changed_ = true;
     const MatchProgress progress = tournament_.progress();
     write(was_stopped && progress.games < progress.planned ? "stopped" : "over");

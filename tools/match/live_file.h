@@ -11,16 +11,16 @@
 
 namespace quadrille::match {
 
-/// `live.json` in the folder of a match (MATCH.md): its state and the games in progress. Written
-/// every second in which something happened. A file that cannot be written is no error.
+/// Writes `live.json` in the folder of a match (MATCH.md): state of the match and games in
+/// progress. Writes at most once a second, and only after a change. Ignores failures to write.
 class LiveFile {
   public:
-    /// `tournament` and `settings` must outlive it.
+    /// `tournament` and `settings` must outlive the object.
     LiveFile(const Tournament& tournament, const MatchSettings& settings, std::string path);
 
-    /// The game has reached this position.
+    /// Sets the position of a game.
     void on_position(const GamePlan& plan, const Game& game, const SeatClocks& clocks);
-    /// The game was played to its end.
+    /// Removes a finished game.
     void on_end(std::size_t number);
     /// Writes the file for the last time.
     void end(bool was_stopped);
@@ -37,10 +37,10 @@ class LiveFile {
     const Tournament& tournament_;
     const MatchSettings& settings_;
     std::string path_;
-    std::mutex mutex_;  // of the games
+    std::mutex mutex_;  // protects games_ and has_changed_
     std::map<std::size_t, LiveGame> games_;
     bool has_changed_ = true;
-    std::jthread thread_;  // last: it uses the others
+    std::jthread thread_;  // last, because it uses the other members
 };
 
 }  // namespace quadrille::match

@@ -36,7 +36,7 @@ MatchListener LiveTable::listener() {
         print_line(fmt::format("quadrille-match: {}: {}",
                                styled(view_.colors, kYellowStyle, "warning"), what));
     };
-    listener.on_stop = [this] { print_line("Stopping; games in progress are given up."); };
+    listener.on_stop = [this] { print_line("Stopping; games in progress are aborted."); };
     return listener;
 }
 

@@ -12,16 +12,16 @@
 namespace quadrille::match {
 
 struct LiveOptions {
-    std::chrono::seconds every{10};  // between two tables; 0: none
-    bool shows_games = true;         // a line for each
+    std::chrono::seconds every{10};  // between two tables of standings; 0: no tables
+    bool shows_games = true;         // print a line for each game
     TextColors colors = TextColors::Off;
 };
 
-/// Shows a match on stderr: a line for each game, warnings, and below them standings and progress,
-/// on a terminal in one place.
+/// Shows a match on stderr: a line for each game, warnings, standings and progress. On a terminal,
+/// standings and progress stay below the lines.
 class LiveTable {
   public:
-    /// `tournament` must outlive it.
+    /// `tournament` must outlive the object.
     LiveTable(const Tournament& tournament, const LiveOptions& view);
 
     /// Returns the listener for the tournament.
@@ -33,9 +33,9 @@ class LiveTable {
 
     const Tournament& tournament_;
     LiveOptions view_;
-    std::mutex mutex_;  // of the text
+    std::mutex mutex_;  // protects text_
     LiveText text_;
-    std::jthread thread_;  // last: it uses the others
+    std::jthread thread_;  // last, because it uses the other members
 };
 
 }  // namespace quadrille::match

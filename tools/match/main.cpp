@@ -1,4 +1,4 @@
-// quadrille-match: engines against engines.
+// quadrille-match: plays engines against each other.
 
 #include <fmt/format.h>
 #include <unistd.h>
@@ -45,14 +45,14 @@ std::vector<std::string> warnings_before(const MatchSettings& settings,
     const std::size_t found = settings.openings.size();
     if (found > 0 && found < wanted) {
         warnings.push_back(fmt::format(
-            "{} and {}: engines that answer the same each time will play the same games again, "
-            "which then count as if they were new",
+            "{} but only {}: deterministic engines will repeat games, which count as new ones; "
+            "add openings or reduce --rotations",
             counted(wanted, "rotation"), counted(found, "opening")));
     }
     return warnings;
 }
 
-/// Checks that the folder of the match, or files in it, can be made.
+/// Checks that the folder of the match, or a file in it, can be created.
 Status check_folder(const std::string& folder) {
     if (exists(folder)) return check_writable(folder + "/games.jsonl");
     const fs::path path{folder};
@@ -61,7 +61,7 @@ Status check_folder(const std::string& folder) {
 
 Status print(const std::string& text) { return Output{}.write(text); }
 
-/// Returns the metadata about this run for the log: they may differ when the match is resumed.
+/// Returns metadata of this run for the log. Unlike conditions, they may differ after --resume.
 Metadata facts_of_run(const MatchSettings& settings, const std::vector<ProbedEngine>& engines) {
     const std::string version = version_of("quadrille-match").text;
     Metadata metadata = {{"games side by side", std::to_string(settings.concurrency)},
@@ -74,19 +74,19 @@ Metadata facts_of_run(const MatchSettings& settings, const std::vector<ProbedEng
     return metadata;
 }
 
-/// Returns the report's file: `wish`, or `report.html` in the folder.
+/// Returns the file of the report: `wish`, or `report.html` in the folder if `wish` is empty.
 Expected<std::string, std::string> report_file(const std::string& wish, const std::string& folder) {
     std::string path = wish.empty() ? (fs::path{folder} / "report.html").string() : wish;
     for (const char* const own : {"games.jsonl", "games.pgn4", "games.c4pgn", "live.json"}) {
         if (is_same_file(path, (fs::path{folder} / own).string())) {
-            return fail("--html: " + in_quotes(path) + " belongs to the match");
+            return fail("--html: " + in_quotes(path) + " belongs to the match; name another file");
         }
     }
     if (const Status good = check_writable(path); !good) return fail("--html: " + good.error());
     return path;
 }
 
-/// Returns the path from the report's folder to the folder of single games, as a URL.
+/// Returns the relative URL from the report to the folder with a file for each game.
 std::string records_url(const std::string& html, const std::string& folder) {
     const fs::path games = fs::absolute(fs::path{folder} / kRecordFolder).lexically_normal();
     const fs::path report_folder = fs::absolute(html).lexically_normal().parent_path();
@@ -99,8 +99,8 @@ std::string records_url(const std::string& html, const std::string& folder) {
     return url;
 }
 
-/// Writes the tables of a match to standard output, with `footer` below them, and to the file
-/// `html`, with links to the games in `folder`, if any.
+/// Prints the tables of a match and `footer` to standard output, and writes the tables to the file
+/// `html`. If `folder` is not empty, `html` links to the games in `folder`.
 Status write_report(MatchSummary summary, const std::string& html, const std::string& folder,
                     const std::string& footer, ColorMode color) {
     if (!folder.empty()) summary.records_url = records_url(html, folder);
@@ -116,7 +116,7 @@ Status print_settings(const MatchSummary& summary, ColorMode color) {
     return print(format_settings(summary, colors_for(STDOUT_FILENO, color)));
 }
 
-/// Plays to the end, with progress on stderr. The error names a file that cannot be written.
+/// Plays all games and shows progress on stderr. Fails if a file cannot be written.
 Status play_games(const MatchOptions& order, const MatchLog& log, Tournament& tournament,
                   const std::atomic<bool>& stop) {
     LiveOptions view = order.view;
@@ -140,7 +140,7 @@ Status play_games(const MatchOptions& order, const MatchLog& log, Tournament& to
     return done;
 }
 
-/// Prints the results of a match and writes its report, or prints the state of a shard.
+/// Prints the results of a match and writes the report. For a shard, only prints its state.
 Status print_results(const MatchOptions& order, const MatchLog& log, const Tournament& tournament,
                      const std::string& html) {
     const MatchProgress progress = tournament.progress();
@@ -156,7 +156,7 @@ Status print_results(const MatchOptions& order, const MatchLog& log, const Tourn
                                    progress.games, counted(progress.planned, "game"));
     if (summary.sprt) text += sentence(*summary.sprt) + '\n';
     return print(text +
-                 fmt::format("The tables of all: quadrille-match report {}\n", order.folder) +
+                 fmt::format("Report of all shards: quadrille-match report {}\n", order.folder) +
                  footer);
 }
 
@@ -200,11 +200,11 @@ int play(MatchOptions order) {
     }
     if (!reported || !played) return kFailure;
     if (!signals.was_raised()) return 0;
-    (void)print("Stopped; --resume goes on.\n");
+    (void)print("Stopped; continue with --resume.\n");
     return signals.status();
 }
 
-/// Prints the tables of a match that others play or have played.
+/// Prints the tables of a match, whose games other processes play or have played.
 int report(const ReportOptions& order) {
     const auto gathered = merge_logs(order.folders);
     if (!gathered) return kProgram.report_error(gathered.error(), kFailure);

@@ -29,7 +29,7 @@ std::int64_t whole_ms(std::chrono::nanoseconds time) {
     return std::chrono::duration_cast<Milliseconds>(time).count();
 }
 
-/// Returns a list of `part` of each seat's value.
+/// Returns a list with `part` of the value of each seat.
 template <class T, class Part = std::identity>
 Json by_seat(const PerColor<T>& values, Part part = {}) {
     Json list = Json::array();
@@ -37,7 +37,7 @@ Json by_seat(const PerColor<T>& values, Part part = {}) {
     return list;
 }
 
-/// Reads each seat's value.
+/// Reads a list with a value of each seat.
 template <class Read>
 auto from_seats(const Json& list, const Read& read) {
     PerColor<std::invoke_result_t<Read, const Json&>> values;
@@ -45,21 +45,21 @@ auto from_seats(const Json& list, const Read& read) {
     return values;
 }
 
-/// Reads a whole number from 0 to `most`.
-std::size_t count_from(const Json& json, std::size_t most = 1'000'000'000'000'000) {
-    if (!json.is_number_unsigned() || json.get<std::size_t>() > most) {
-        throw std::out_of_range(json.dump() + " where a count is expected");
+/// Reads a whole number from 0 to `max`.
+std::size_t count_from(const Json& json, std::size_t max = 1'000'000'000'000'000) {
+    if (!json.is_number_unsigned() || json.get<std::size_t>() > max) {
+        throw std::out_of_range(json.dump() + " is not a count");
     }
     return json.get<std::size_t>();
 }
 
-/// Writes whole points without a fraction.
+/// Returns the points as JSON; whole numbers are written without ".0".
 Json points_json(double points) {
     const auto whole = static_cast<std::int64_t>(points);
     return static_cast<double>(whole) == points ? Json(whole) : Json(points);
 }
 
-/// Returns the engine of each seat, null where a seat does not play.
+/// Returns the engine of each seat, or null for a seat that does not play.
 Json engines_json(const GameResult& result) {
     Json list = by_seat(result.engine);
     for (const Color c : ColorSet::all() - result.seats) {
@@ -104,7 +104,7 @@ FaultKind fault_kind_of(const std::string& text) {
     throw std::out_of_range("fault " + text);
 }
 
-/// Reads a line of `line_of`, without the effort; throws where a value is missing or wrong.
+/// Reads a line from `line_of`, except the effort. Throws if a value is missing or wrong.
 LoggedGame game_of(const Json& line, const MatchHeading& heading) {
     const std::size_t last_engine = heading.engines.size() - 1;
     LoggedGame game;
@@ -123,7 +123,7 @@ LoggedGame game_of(const Json& line, const MatchHeading& heading) {
     }
     if (result.seats != heading.seats || result.is_teams != heading.is_teams ||
         result.teammate == 0) {
-        throw std::out_of_range("other seats or teams than those of the match");
+        throw std::out_of_range("seats or teams differ from the heading");
     }
     result.points =
         from_seats(line.at("points"), [](const Json& points) { return points.get<double>(); });
@@ -171,7 +171,7 @@ void read_plan(const Json& plan, MatchHeading& heading) {
     heading.records_ending = plan.at("records").get<std::string>();
     heading.is_null_match = plan.at("null").get<bool>();
     if (heading.games_per_rotation == 0 || heading.seats.size() < 2 || heading.engines.empty()) {
-        throw std::out_of_range("a plan without games");
+        throw std::out_of_range("plan has no games");
     }
     if (!plan.contains("sprt")) return;
     const Json& sprt = plan.at("sprt");
@@ -196,13 +196,13 @@ MatchHeading heading_of(const Json& line) {
 }
 
 SprtDecision decision_of(const Json& line) {
-    SprtDecision answer;
+    SprtDecision decision;
     for (const auto& [shard, games] : line.at("seen").items()) {
         const auto number = parse_number("shard", shard, {1, kMaxShards});
         if (!number) throw std::out_of_range(number.error());
-        answer.seen[static_cast<std::size_t>(*number)] = count_from(games);
+        decision.seen[static_cast<std::size_t>(*number)] = count_from(games);
     }
-    return answer;
+    return decision;
 }
 
 void read_line(const Json& line, MatchLines& lines) {
@@ -212,7 +212,7 @@ void read_line(const Json& line, MatchLines& lines) {
         lines.runs.push_back(
             {count_from(line.at("rotations")), metadata_from_json(line.at("run"))});
     } else if (line.contains("seen")) {
-        lines.answer = decision_of(line);
+        lines.decision = decision_of(line);
     } else {
         lines.games.push_back(game_of(line, lines.heading));
         lines.records_end = count_from(line.at("records_end"));
@@ -250,9 +250,9 @@ std::string format_line(const MatchRun& run) {
         {{"run", metadata_to_json(run.metadata)}, {"rotations", run.rotations}});
 }
 
-std::string format_line(const SprtDecision& answer) {
+std::string format_line(const SprtDecision& decision) {
     Json seen = Json::object();
-    for (const auto& [shard, games] : answer.seen) seen[std::to_string(shard)] = games;
+    for (const auto& [shard, games] : decision.seen) seen[std::to_string(shard)] = games;
     return format_json_line({{"seen", std::move(seen)}});
 }
 

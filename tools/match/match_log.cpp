@@ -22,7 +22,7 @@ namespace fs = std::filesystem;
 
 constexpr const char* kLines = "games.jsonl";
 
-/// Returns the `Result` of a game that was adjudicated.
+/// Returns the tag `Result` of an adjudicated game.
 std::string adjudicated_result(const GameResult& result, const SeatNames& names) {
     if (!result.is_teams) {
         PerColor<int> points;
@@ -33,8 +33,8 @@ std::string adjudicated_result(const GameResult& result, const SeatNames& names)
     return result.places[Color::Red] == 1 ? "1-0" : "0-1";
 }
 
-/// Returns the players' names in a record: the names of their engines. Without teams an engine's
-/// second seat is `a 2` and so on, past the names of other engines.
+/// Returns the names of the players in a record: the names of their engines. Without teams, the
+/// second seat of engine `a` is named `a 2`, or `a 3` if an engine is named `a 2`, and so on.
 SeatNames players_of(const GameResult& result, const std::vector<std::string>& engine_names) {
     std::set<std::string> taken{engine_names.begin(), engine_names.end()};
     std::set<std::size_t> seated;
@@ -50,7 +50,7 @@ SeatNames players_of(const GameResult& result, const std::vector<std::string>& e
     return players;
 }
 
-/// Returns the tags of a record in their order; empty ones are derived from the game.
+/// Returns the tags of a record in order. `record_of` fills in empty values from the game.
 std::vector<RecordTag> tags_of(const PlayedGame& played, const std::string& time_control,
                                const std::vector<std::string>& engine_names) {
     const GameResult& result = played.result;
@@ -71,7 +71,7 @@ std::vector<RecordTag> tags_of(const PlayedGame& played, const std::string& time
     return tags;
 }
 
-/// Returns the game as its line has it, in whole milliseconds.
+/// Returns the data of the line for a game, with the time in whole milliseconds.
 LoggedGame logged(const PlayedGame& played) {
     return {played.result,
             played.faults,
@@ -82,7 +82,7 @@ LoggedGame logged(const PlayedGame& played) {
             date_and_time()};
 }
 
-/// Returns the record of a game: PGN4, or c4pgn of Chess4.
+/// Formats a game as PGN4, or as c4pgn in Chess4.
 std::string record_text(const PlayedGame& played, const std::string& time_control,
                         const std::vector<std::string>& engine_names) {
     const bool is_pgn4 = can_be_pgn4(played.game.start().rules());
@@ -161,7 +161,7 @@ Status MatchLog::read_lines(bool resumes) {
     if (read->lines > 0) {
         if (!resumes) {
             return fail(
-                fmt::format("there is a match in '{}' already; --resume goes on with it", folder_));
+                fmt::format("'{}' has a match already; continue it with --resume", folder_));
         }
         Status good = check_shard(path, read->heading.shard, heading.shard,
                                   difference(read->heading, heading));
@@ -175,15 +175,15 @@ Status MatchLog::read_lines(bool resumes) {
         constexpr std::string_view kBegin = "{\"match\":";
         const auto begun = read_file(path);
         if (!begun || begun->substr(0, kBegin.size()) != kBegin.substr(0, begun->size())) {
-            return fail("'" + path + "' is there already and of no match");
+            return fail("'" + path + "' exists but is not the log of a match; use another --out");
         }
     }
     const std::uint64_t records = records_file_.size();
     if (lines_.lines == 0 && records > 0) {
-        return fail("'" + records_path() + "' is there already and of no match");
+        return fail("'" + records_path() + "' has games without a log; use another --out");
     }
     if (records >= lines_.records_end) return {};
-    return fail(fmt::format("'{}' has {} bytes, where the games of '{}' take {}", records_path(),
+    return fail(fmt::format("'{}' has {} bytes, but the games in '{}' require {}", records_path(),
                             records, path, lines_.records_end));
 }
 
@@ -224,9 +224,9 @@ Status MatchLog::add(MatchRun run) {
     return done;
 }
 
-Status MatchLog::add(SprtDecision answer) {
-    Status done = lines_file_.write(format_line(answer));
-    if (done) lines_.answer = std::move(answer);
+Status MatchLog::add(SprtDecision decision) {
+    Status done = lines_file_.write(format_line(decision));
+    if (done) lines_.decision = std::move(decision);
     return done;
 }
 

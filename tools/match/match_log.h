@@ -12,32 +12,31 @@
 
 namespace quadrille::match {
 
-/// The folder of single games in the folder of a match.
+/// Subfolder of the folder of a match, with a file for each game.
 inline constexpr const char* kRecordFolder = "games";
-/// The state of a match that is played (live_file.h).
+/// File with the state of a running match (live_file.h).
 inline constexpr const char* kLiveFile = "live.json";
 
-/// The files of a match, or of a shard of it, in one folder: `games.pgn4`, of Chess4 `games.c4pgn`,
-/// with every game, the folder `games` with a file for each, and `games.jsonl` with a line for each
-/// (match_lines.h); files of shards have other names (shard.h). A game counts once its line is
-/// whole, so a killed runner loses only the games in progress.
+/// The files of a match or shard in one folder. `games.pgn4` (Chess4: `games.c4pgn`) has all games,
+/// the folder `games` a file for each game, `games.jsonl` a line for each game (match_lines.h).
+/// Files of shards have a suffix (shard.h). A game counts once its line is complete, so a killed
+/// process loses only the games in progress.
 class MatchLog {
   public:
-    /// Opens the match, or the shard of one, in `folder`, which is made in one that is there. It is
-    /// begun now where it was not, else resumed with its `games()`; a part of a game at the end of
-    /// a file is cut off. The error names what cannot be written, a condition that has changed, or
-    /// a match that was begun although `resumes` is not set.
+    /// Opens the match or shard in `folder`, whose parent must exist. Begins a new match, or
+    /// resumes an existing one and removes an incomplete game at the end of a file. Fails if a file
+    /// cannot be written, a condition has changed, or the match exists and `resumes` is not set.
     [[nodiscard]] static Expected<MatchLog, std::string> open(const std::string& folder,
                                                               MatchHeading heading, bool resumes);
 
-    /// Returns the file of one game; `number` is its place in the schedule, from 0.
+    /// Returns the path of the record of one game. `number` is the game's index in the schedule.
     [[nodiscard]] std::string record_path(std::size_t number) const;
-    /// Writes a game to all files.
+    /// Adds a game to all files.
     [[nodiscard]] Status add(const PlayedGame& played, const std::string& time_control);
-    /// Writes the start of this process.
+    /// Adds a line for this run of the program.
     [[nodiscard]] Status add(MatchRun run);
-    [[nodiscard]] Status add(SprtDecision answer);
-    /// Returns everything that was written so far.
+    [[nodiscard]] Status add(SprtDecision decision);
+    /// Returns all lines, including lines read from the file.
     [[nodiscard]] const MatchLines& lines() const { return lines_; }
     [[nodiscard]] const std::vector<LoggedGame>& games() const { return lines_.games; }
     [[nodiscard]] std::string records_path() const;
@@ -49,7 +48,7 @@ class MatchLog {
     MatchLog(std::string folder, MatchHeading heading);
     [[nodiscard]] Status check_others() const;
     [[nodiscard]] Status open_files();
-    /// Takes over the lines that are in the file.
+    /// Reads the lines of the file and checks that they belong to this match.
     [[nodiscard]] Status read_lines(bool resumes);
     [[nodiscard]] Status begin();
 
@@ -59,9 +58,9 @@ class MatchLog {
     LineFile lines_file_;
 };
 
-/// Returns the files of lines in a folder, of a match or its shards, in the order of the shards.
+/// Returns the `games.jsonl` files of a match or its shards in a folder, in the order of shards.
 [[nodiscard]] std::vector<std::pair<Shard, std::string>> log_paths_in(const std::string& folder);
-/// Returns the path of the file of lines of a match or shard.
+/// Returns the path of `games.jsonl` of a match or shard.
 [[nodiscard]] std::string log_path_in(const std::string& folder, const Shard& shard);
 
 }  // namespace quadrille::match

@@ -19,20 +19,20 @@ namespace quadrille::match {
 
 namespace {
 
-/// The lines of a shard and the file they are from.
+/// The lines of a shard and the path of their file.
 struct Part {
     std::string path;
     MatchLines lines;
 };
 
-/// Reads the whole lines of a shard's file. A part of a line at the end is noted.
+/// Reads the whole lines of a shard's file. Adds a note if the file ends with an incomplete line.
 Expected<MatchLines, std::string> read_part(const std::string& path, const Shard& shard,
                                             std::vector<std::string>& notes) {
     auto lines = read_log(path);
     if (!lines || lines->lines == 0) return lines;
     if (const std::uint64_t size = size_of(path); size > lines->lines_end) {
         notes.push_back(fmt::format(
-            "'{}': its last {} are no whole line and do not count: its writer is at it, or was "
+            "'{}': ignoring the last {}, an incomplete line; the shard is still writing it or was "
             "killed",
             path, counted(size - lines->lines_end, "byte")));
     }
@@ -43,19 +43,19 @@ Expected<MatchLines, std::string> read_part(const std::string& path, const Shard
     for (const LoggedGame& game : lines->games) {
         const auto& [number, rotation] = std::tie(game.result.number, game.result.rotation);
         if (rotation == number / heading.games_per_rotation && shard.is_dealt(rotation)) continue;
-        return fail(
-            fmt::format("'{}': game {} is none of shard {}", path, number + 1, describe(shard)));
+        return fail(fmt::format("'{}': game {} does not belong to shard {}", path, number + 1,
+                                describe(shard)));
     }
     return lines;
 }
 
-/// Returns the number of games that the shard has when it is through.
+/// Returns the number of games that a shard has when it is complete.
 std::size_t planned_games(const Shard& shard, std::size_t rotations, std::size_t per_rotation) {
     const std::size_t first = shard.number - 1;
     return first < rotations ? ((rotations - first - 1) / shard.count + 1) * per_rotation : 0;
 }
 
-/// Returns the rotations of the whole match: a resumed match may have more than at first.
+/// Returns the planned rotations of all shards: the maximum of all runs, as --resume may add some.
 std::size_t planned_rotations(std::span<const MatchLines> parts) {
     std::size_t rotations = 0;
     for (const MatchLines& part : parts) {
@@ -68,7 +68,7 @@ void add_note(std::string note, std::vector<std::string>& notes) {
     if (!note.empty()) notes.push_back(std::move(note));
 }
 
-/// Notes the games that are missing.
+/// Adds notes about missing games.
 void note_missing(MergedLogs& gathered) {
     const std::size_t count = gathered.parts.front().heading.shard.count;
     const std::size_t per_rotation = gathered.parts.front().heading.games_per_rotation;
@@ -77,7 +77,7 @@ void note_missing(MergedLogs& gathered) {
     bool has_decision = false;
     for (const MatchLines& part : gathered.parts) {
         games[part.heading.shard.number] = part.games.size();
-        has_decision = has_decision || part.answer.has_value();
+        has_decision = has_decision || part.decision.has_value();
     }
     const auto planned = [&](std::size_t number) {
         return planned_games({number, count}, rotations, per_rotation);
@@ -88,7 +88,7 @@ void note_missing(MergedLogs& gathered) {
     };
     const MissingShards missing{count, planned, found};
     add_note(missing.describe_missing(), gathered.notes);
-    // A match of one process has no line for the answer.
+    // The log of a match without shards has no line for the decision.
     const MatchLines& first = gathered.parts.front();
     if (count == 1 && first.heading.sprt) {
         std::vector<GameResult> results;
@@ -99,29 +99,29 @@ void note_missing(MergedLogs& gathered) {
     if (!has_decision) add_note(missing.describe_unfinished("played"), gathered.notes);
 }
 
-/// Returns the test that a shard ended, by the games it knew; nothing where some are missing.
+/// Returns the test at the first decision; nullopt if there is none or games of it are missing.
 std::optional<SprtReport> sprt_at_decision(std::span<const MatchLines> parts, std::size_t games) {
     const MatchLines* first = nullptr;
     for (const MatchLines& part : parts) {
-        const bool is_earlier =
-            part.answer && (first == nullptr || part.answer->games() < first->answer->games());
+        const bool is_earlier = part.decision && (first == nullptr || part.decision->games() <
+                                                                          first->decision->games());
         if (is_earlier) first = &part;
     }
     if (first == nullptr || !first->heading.sprt) return std::nullopt;
     std::vector<GameResult> results;
     for (const MatchLines& part : parts) {
-        const auto seen = first->answer->seen.find(part.heading.shard.number);
-        if (seen == first->answer->seen.end()) continue;
+        const auto seen = first->decision->seen.find(part.heading.shard.number);
+        if (seen == first->decision->seen.end()) continue;
         if (seen->second > part.games.size()) return std::nullopt;
         for (std::size_t i = 0; i < seen->second; ++i) results.push_back(part.games[i].result);
     }
-    if (results.size() != first->answer->games()) return std::nullopt;
+    if (results.size() != first->decision->games()) return std::nullopt;
     SprtReport report = sprt_of(results, first->heading.games_per_rotation, *first->heading.sprt);
     report.games_after = games - results.size();
     return report;
 }
 
-/// Adds metadata; different values of one name are joined by `; `.
+/// Adds `more` to `metadata`. Joins different values of one key with `; `.
 void add_facts(const Metadata& more, Metadata& metadata) {
     for (const auto& [key, value] : more) {
         const auto found = std::ranges::find(metadata, key, &Metadata::value_type::first);
@@ -134,7 +134,7 @@ void add_facts(const Metadata& more, Metadata& metadata) {
     }
 }
 
-/// Returns metadata about all runs of a match: begin and end, its games and what each run noted.
+/// Returns metadata about all runs of a match: begin, end, number of games, metadata of each run.
 Metadata environment(std::span<const MatchLines> parts, std::size_t rotations) {
     std::string begun = parts.front().heading.begun;
     std::string ended;
@@ -166,7 +166,8 @@ Expected<MergedLogs, std::string> merge_logs(const std::vector<std::string>& fol
     for (const std::string& folder : folders) {
         const auto files = log_paths_in(folder);
         if (files.empty()) {
-            return fail(fmt::format("'{}' has no {} of a match", folder, log_path_in("", {})));
+            return fail(fmt::format("'{}' has no {}; name the folder of a match", folder,
+                                    log_path_in("", {})));
         }
         for (const auto& [shard, path] : files) {
             auto lines = read_part(path, shard, gathered.notes);
@@ -182,16 +183,16 @@ Expected<MergedLogs, std::string> merge_logs(const std::vector<std::string>& fol
             Part part{path, std::move(*lines)};
             const auto [place, is_new] = parts.try_emplace(shard.number, part);
             if (is_new) continue;
-            // Of two with as many games the one with the answer of the test counts.
+            // If both files have the same number of games, uses the file with the decision.
             const auto rank = [](const Part& of) {
-                return std::pair{of.lines.games.size(), of.lines.answer.has_value()};
+                return std::pair{of.lines.games.size(), of.lines.decision.has_value()};
             };
             if (rank(part) > rank(place->second)) std::swap(part, place->second);
             gathered.notes.push_back(describe_duplicate(
                 shard, place->second.path, place->second.lines.games.size(), part.path));
         }
     }
-    if (parts.empty()) return fail("no file has a whole line: no match was begun");
+    if (parts.empty()) return fail("the games files have no complete line; start the match first");
     for (auto& [number, part] : parts) gathered.parts.push_back(std::move(part.lines));
     note_missing(gathered);
     return gathered;

@@ -21,11 +21,11 @@ OtherShards::OtherShards(const std::string& folder, MatchHeading own) : own_(std
 
 Status OtherShards::read(Other& other) const {
     std::ifstream file{other.path, std::ios::binary | std::ios::ate};
-    // Not begun, or on a machine that has not told the others yet.
+    // The shard has not begun, or its file is not visible yet on a network file system.
     if (!file) return {};
     const auto size = static_cast<std::uint64_t>(file.tellg());
     if (size < other.lines.lines_end) {
-        return fail(fmt::format("has {} bytes, where it had {}", size, other.lines.lines_end));
+        return fail(fmt::format("has shrunk from {1} to {0} bytes", size, other.lines.lines_end));
     }
     if (size == other.lines.lines_end) return {};
     file.seekg(static_cast<std::streamoff>(other.lines.lines_end));
@@ -34,10 +34,10 @@ Status OtherShards::read(Other& other) const {
     if (Status read = read_lines(text.view(), other.lines); !read) return read;
     if (other.lines.lines == 0) return {};
     if (other.lines.heading.shard != other.shard) {
-        return fail(fmt::format("is of shard {}", describe(other.lines.heading.shard)));
+        return fail(fmt::format("contains shard {}", describe(other.lines.heading.shard)));
     }
     const std::string changed = difference(other.lines.heading, own_);
-    return changed.empty() ? Status{} : fail("is of another match: " + changed);
+    return changed.empty() ? Status{} : fail("is from another match: " + changed);
 }
 
 std::vector<std::string> OtherShards::poll_shards() {
@@ -46,8 +46,7 @@ std::vector<std::string> OtherShards::poll_shards() {
         if (other.is_excluded) continue;
         const Status done = read(other);
         if (done) continue;
-        faults.push_back(fmt::format("'{}' {}; this shard does not count it for the test",
-                                     other.path, done.error()));
+        faults.push_back(fmt::format("'{}' {}; SPRT ignores its games", other.path, done.error()));
         other = {other.shard, other.path, {}, true};
     }
     return faults;
@@ -55,7 +54,7 @@ std::vector<std::string> OtherShards::poll_shards() {
 
 bool OtherShards::has_decision() const {
     return std::ranges::any_of(
-        others_, [](const auto& entry) { return entry.second.lines.answer.has_value(); });
+        others_, [](const auto& entry) { return entry.second.lines.decision.has_value(); });
 }
 
 std::map<std::size_t, std::size_t> OtherShards::seen() const {

@@ -9,19 +9,19 @@
 
 namespace quadrille::match {
 
-/// The games of the other shards of a match, by their files in its folder, to which others write
-/// meanwhile: whole lines count, and no line is read twice.
+/// The games of the other shards of a match. Other processes may be writing these files, so only
+/// whole lines are read, each line once.
 class OtherShards {
   public:
-    /// `own`: the heading of the shard that looks; a file of other conditions does not count.
+    /// `own`: heading of this shard. Files with other conditions are excluded.
     OtherShards(const std::string& folder, MatchHeading own);
 
-    /// Reads new lines. Returns the faults of files; such a file does not count any more.
+    /// Reads new lines. Returns an error for each invalid file, which is then excluded.
     [[nodiscard]] std::vector<std::string> poll_shards();
 
-    /// Whether one of them has the answer of the test.
+    /// Returns whether one of the other shards has an SPRT decision.
     [[nodiscard]] bool has_decision() const;
-    /// Returns the number of games of each shard that has some.
+    /// Returns the number of games of each other shard that has games.
     [[nodiscard]] std::map<std::size_t, std::size_t> seen() const;
     void add_to(std::vector<GameResult>& results) const;
 

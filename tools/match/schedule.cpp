@@ -12,8 +12,8 @@ namespace {
 
 constexpr int kOrientations = 4;
 
-/// Returns all groups of `size` out of the engines 0..count-1, in lexical order; with `first` only
-/// the groups with engine 0.
+/// Returns all groups of `size` engines out of 0..count-1, in lexicographic order. With `first`,
+/// only groups that include engine 0.
 std::vector<std::vector<std::size_t>> groups_of(std::size_t size, std::size_t count, bool first) {
     std::vector<std::vector<std::size_t>> groups;
     std::vector<bool> chosen(count, false);
@@ -29,7 +29,7 @@ std::vector<std::vector<std::size_t>> groups_of(std::size_t size, std::size_t co
     return groups;
 }
 
-/// The engines of the seats that play, in the order of these.
+/// Engines in the order of the seats that play.
 using Seating = std::vector<std::size_t>;
 
 std::vector<Seating> all_orders(Seating engines) {
@@ -41,7 +41,7 @@ std::vector<Seating> all_orders(Seating engines) {
     return out;
 }
 
-/// Returns all turns of the seating of an opening.
+/// Returns all rotations of one seating. The circular order of the engines depends on `opening`.
 std::vector<Seating> turned_orders(Seating engines, std::size_t opening) {
     std::size_t ways_round = 1;
     for (std::size_t i = 2; i < engines.size(); ++i) ways_round *= i;
@@ -56,7 +56,7 @@ std::vector<Seating> turned_orders(Seating engines, std::size_t opening) {
     return out;
 }
 
-/// Shares the seats evenly among the engines; the engine with one more changes with the opening.
+/// Shares the seats evenly. The engines that get one seat more depend on `opening`.
 Seating shared_out(const std::vector<std::size_t>& engines, std::size_t seats,
                    std::size_t opening) {
     Seating out;
@@ -69,7 +69,7 @@ Seating shared_out(const std::vector<std::size_t>& engines, std::size_t seats,
     return out;
 }
 
-/// Returns the engine of each seat; seats that do not play have the first engine.
+/// Returns the engine of each seat. Seats that do not play get the first engine.
 PerColor<std::size_t> by_seat(const Seating& seating, ColorSet seats) {
     PerColor<std::size_t> engines;
     for (const Color c : kAllColors) engines[c] = seating.front();

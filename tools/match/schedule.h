@@ -12,18 +12,18 @@ struct ScheduleSettings {
     bool is_teams = false;
     int teammate = 2;          // `RuleSet::teammate`
     std::size_t engines = 2;   // at least 2
-    bool is_gauntlet = false;  // only groups with the first engine in it, not every group
-    /// Teams: every opening is played in all four orientations of the board.
+    bool is_gauntlet = false;  // play only groups that include the first engine
+    /// Teams: play every opening in all four orientations of the board.
     bool quarter_turns = false;
-    /// As many engines as seats: every seating, and not the turns of one.
+    /// With an engine for each seat: play all seatings, not only the rotations of one seating.
     bool all_seatings = false;
-    std::size_t rotations = 1;         // of each group; each takes the next opening
+    std::size_t rotations = 1;         // rotations of each group, each with the next opening
     ColorSet seats = ColorSet::all();  // two or three only in Chess4 without partners
 };
 
-/// All games of a match, in the order of play. A rotation plays one opening with one group of
-/// engines until each of them has had every seat (MATCH.md has the table). Rotations have equal
-/// numbers of games. The groups take turns: each plays its n-th opening before any plays the next.
+/// All games of a match, in the order of play. A rotation is a set of games with one opening and
+/// one group of engines, in which each engine has every seat (table in MATCH.md). All rotations
+/// have the same number of games. Every group plays opening n before any group plays opening n + 1.
 class Schedule {
   public:
     explicit Schedule(const ScheduleSettings& settings);
@@ -40,7 +40,7 @@ class Schedule {
     [[nodiscard]] std::vector<PerColor<std::size_t>> team_seatings(std::size_t group) const;
 
     ScheduleSettings settings_;
-    std::vector<std::vector<std::size_t>> groups_;  // of engines
+    std::vector<std::vector<std::size_t>> groups_;  // indices of engines
     std::size_t rotations_ = 0;
 };
 

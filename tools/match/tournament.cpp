@@ -25,7 +25,7 @@ namespace {
 
 using SteadyClock = std::chrono::steady_clock;
 
-/// Returns the CPUs that this program may use.
+/// Returns the CPUs that this process may use.
 std::vector<int> usable_cpus() {
     cpu_set_t set;
     std::vector<int> cpus;
@@ -68,7 +68,7 @@ std::string openings_text(const MatchSettings& settings) {
                        fingerprint(settings.openings));
 }
 
-/// Formats the limits of the match, where an engine plays under them.
+/// Formats the common limits, if at least one engine plays with them.
 std::string time_text(const MatchSettings& settings) {
     const bool is_used =
         std::ranges::any_of(settings.engines, [](const EngineSpec& spec) { return !spec.time; });
@@ -92,7 +92,7 @@ std::string adjudication_text(const AdjudicationRules& rules) {
     return text;
 }
 
-/// Returns the engine's warnings with its name.
+/// Returns the new warnings of an engine, each with the engine's name before it.
 std::vector<std::string> warnings_of(EngineClient& client) {
     std::vector<std::string> texts = client.take_warnings();
     for (std::string& text : texts) {
@@ -101,9 +101,9 @@ std::vector<std::string> warnings_of(EngineClient& client) {
     return texts;
 }
 
-/// Returns whether an engine that is told `game`, which has moves, answers with a legal move: one
-/// that did not take the moves answers for another seat. Returns nothing when it fails or has no
-/// move.
+/// Returns whether an engine returns a legal move for `game`, which has moves. If the engine cannot
+/// read these moves, it returns a move of another seat. Returns nullopt if the engine fails or
+/// returns no move.
 std::optional<bool> accepts_moves(const EngineSpec& spec, const Game& game,
                                   const std::atomic<bool>* stop) {
     EngineClient client{spec, std::nullopt, stop};
@@ -115,7 +115,7 @@ std::optional<bool> accepts_moves(const EngineSpec& spec, const Game& game,
     return parse_move(answer->move, game.position()).has_value();
 }
 
-/// Returns whether the engine refuses moves as `h2-h3`, and takes `h2h3`.
+/// Returns whether the engine rejects moves such as `h2-h3` but accepts moves such as `h2h3`.
 bool takes_uci_moves_only(const EngineSpec& spec, const MatchSettings& settings,
                           const std::atomic<bool>* stop) {
     if (spec.dialect.moves != MoveFormat::Dash) return false;
@@ -173,11 +173,11 @@ MatchHeading MatchSettings::heading() const {
 }
 
 std::chrono::seconds default_poll_interval(std::size_t shards) {
-    constexpr std::size_t kLeast = 10;
-    return std::chrono::seconds{std::max(kLeast, shards)};
+    constexpr std::size_t kMinSeconds = 10;
+    return std::chrono::seconds{std::max(kMinSeconds, shards)};
 }
 
-/// One thread that plays games, with the engine processes it has started.
+/// A thread that plays games, with the engine processes that it has started.
 class Tournament::Worker {
   public:
     Worker(Tournament& match, std::optional<int> cpu) : match_(match), cpu_(cpu) {}
@@ -198,9 +198,9 @@ class Tournament::Worker {
     }
 
   private:
-    using Place = std::pair<std::size_t, std::size_t>;  // an engine, and which of its processes
+    using Place = std::pair<std::size_t, std::size_t>;  // index of an engine and of its process
 
-    /// Returns a process for each seat; the two of a team share one. Others are ended.
+    /// Returns a process for each seat, which a team may share. Ends processes that are not used.
     PerColor<EngineClient*> seat(const GamePlan& plan) {
         const bool shares = match_.settings_.rules.has_teams && !match_.settings_.process_per_seat;
         PerColor<Place> places;
@@ -231,14 +231,14 @@ class Tournament::Worker {
 };
 
 Tournament::Tournament(const MatchSettings& settings, MatchLog& log,
-                       const std::vector<std::string>& told)
+                       const std::vector<std::string>& shown)
     : settings_(settings),
       log_(log),
       schedule_(settings.schedule),
       is_played_(schedule_.games(), false),
       started_(SteadyClock::now()),
       random_openings_(settings.setup, settings.rules, settings.random_plies, settings.play.seed),
-      warnings_(told.begin(), told.end()) {
+      warnings_(shown.begin(), shown.end()) {
     summary_.heading = log.lines().heading;
     for (std::size_t i = 0; i < is_played_.size(); ++i) {
         is_played_[i] = !settings.shard.is_dealt(i / schedule_.games_per_rotation());
@@ -253,7 +253,7 @@ Tournament::Tournament(const MatchSettings& settings, MatchLog& log,
         update_sprt();
     } else {
         others_.emplace(log.folder(), log.lines().heading);
-        has_decision_ = log.lines().answer.has_value();
+        has_decision_ = log.lines().decision.has_value();
         halt_ = has_decision_;
     }
 }
@@ -271,7 +271,7 @@ Expected<std::vector<ProbedEngine>, std::string> probe_engines(MatchSettings& se
         if (!takes_uci_moves_only(spec, settings, stop)) continue;
         spec.dialect.moves = MoveFormat::Uci;
         tried.back().warnings.push_back(fmt::format(
-            "engine {}: refuses moves as h2-h3, and gets h2h3 (dialect.moves=uci)", spec.name));
+            "engine {}: rejects moves such as h2-h3; sending h2h3 (dialect.moves=uci)", spec.name));
     }
     return tried;
 }
@@ -338,17 +338,17 @@ void Tournament::poll_shards(const MatchListener& listener) {
     if (others_->has_decision()) {
         has_decision_ = true;
     } else if (is_clear) {
-        SprtDecision answer{others_->seen()};
-        if (!log_.games().empty()) answer.seen[settings_.shard.number] = log_.games().size();
+        SprtDecision decision{others_->seen()};
+        if (!log_.games().empty()) decision.seen[settings_.shard.number] = log_.games().size();
         has_decision_ = true;
-        if (const Status done = log_.add(std::move(answer)); !done) {
+        if (const Status done = log_.add(std::move(decision)); !done) {
             fail_to_write(done.error());
         }
     }
     if (has_decision_) halt_ = true;
 }
 
-/// The mutex is held.
+/// Requires that the caller has locked the mutex.
 void Tournament::fail_to_write(const std::string& why) {
     failure_ = why;
     halt_ = true;
@@ -356,7 +356,7 @@ void Tournament::fail_to_write(const std::string& why) {
 
 void Tournament::finish(const PlayedGame& played, const MatchListener& listener) {
     const std::lock_guard lock{mutex_};
-    // What ends after the test has its answer is no part of it.
+    // A game that ends after the decision of the test does not count.
     if (has_decision_ || !failure_.empty()) return;
     if (const auto done = log_.add(played, time_control_tag(played)); !done) {
         fail_to_write(done.error());
@@ -371,7 +371,7 @@ void Tournament::finish(const PlayedGame& played, const MatchListener& listener)
 
 Status Tournament::run(const std::atomic<bool>& stop, const MatchListener& listener) {
     started_ = SteadyClock::now();
-    // One that goes on after the answer plays nothing more.
+    // If there is a decision, a resumed shard plays no game.
     poll_shards(listener);
     const auto pause =
         settings_.poll_interval.value_or(default_poll_interval(settings_.shard.count));
@@ -403,7 +403,7 @@ Status Tournament::run(const std::atomic<bool>& stop, const MatchListener& liste
         }
         std::this_thread::sleep_for(kStep);
     }
-    threads.clear();  // they end
+    threads.clear();  // joins the threads
     if (!was_stopped) poll_shards(listener);
     return failure_.empty() ? Status{} : fail(failure_);
 }

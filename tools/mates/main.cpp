@@ -45,25 +45,25 @@ constexpr NumberRange kAny{1, kMaxInt64};
 
 constexpr const char* kProveHelp =
     "usage: quadrille-mates prove --suite FILE [--suite FILE]... [OPTION]...\n\n"
-    "Proves every row of suites again and names those that are wrong; then the exit\n"
-    "status is 1.\n\n";
+    "Proves every row of the suites again and prints the wrong ones. The exit status\n"
+    "is 1 when a row is wrong.\n\n";
 constexpr const char* kSolveHelp =
     "usage: quadrille-mates solve --suite FILE [--suite FILE]... [OPTION]...\n\n"
-    "Searches every row and prints a table: time and nodes after which the search had\n"
-    "the best move (Teams: and the mate) and kept it. The exit status is 1 when a row\n"
-    "was not solved.\n\n";
+    "Searches every row and prints a table: time and nodes after which the search\n"
+    "found the best move (Teams: and the mate) and kept it. The exit status is 1 when\n"
+    "a row was not solved.\n\n";
 
 ArgumentTable table_with_suites(Words& suites) {
     ArgumentTable table;
     table.begin_group("Options");
-    table.texts("suite", "FILE", suites, "may be repeated").is_required = true;
+    table.texts("suite", "FILE", suites, "suite of positions; may be repeated").is_required = true;
     return table;
 }
 
 Expected<Order, std::string> parse_prove(const Words& args) {
     ProveOptions order;
     ArgumentTable table = table_with_suites(order.suites);
-    table.number("budget", order.budget, kAny, "moves made for a row, at most");
+    table.number("budget", order.budget, kAny, "largest number of moves to prove a row");
     table.add_help();
     return read_order<Order>(table, args, {kProveHelp}, order, [] { return Status{}; });
 }
@@ -73,11 +73,11 @@ Expected<Order, std::string> parse_solve(const Words& args) {
     SearchLimits& limits = order.limits;
     ArgumentTable table = table_with_suites(order.suites);
     table.number("movetime", limits.movetime, {1, 3'600'000},
-                 "for a row (default 5000 without --nodes)", "MS");
-    table.number("nodes", limits.nodes, kAny, "for a row");
+                 "time for each row (default: 5000 without --nodes)", "MS");
+    table.number("nodes", limits.nodes, kAny, "nodes for each row");
     table.number("hash", order.options.hash_mb, {1, 1024}, "size of the hash table in MB");
     table.text("algorithm", "NAME", order.options.algorithm,
-               "FFA: as the engine's option Algorithm");
+               "FFA: value of the engine's option Algorithm");
     const auto set_params = [&order](const std::string& words) -> Status {
         const auto params = parse_params(order.options.params, words);
         if (!params) return fail("--params: " + params.error());
@@ -85,7 +85,7 @@ Expected<Order, std::string> parse_solve(const Words& args) {
         return {};
     };
     table.add({"params", "WORDS",
-               "as the engine's option Search Parameters, e.g. \"teams.null_depth=100\"",
+               "value of the engine's option Search Parameters, e.g. \"teams.null_depth=100\"",
                set_params});
     table.add_help();
     return read_order<Order>(table, args, {kSolveHelp}, order, [&] {
@@ -96,8 +96,8 @@ Expected<Order, std::string> parse_solve(const Words& args) {
 
 Expected<Order, std::string> parse_command_line(const Words& args) {
     static constexpr SubcommandRow<Order> kSubcommands[] = {
-        {"prove", "proves the best moves of suites again", parse_prove},
-        {"solve", "puts suites to the engine's search", parse_solve},
+        {"prove", "prove the best moves of suites again", parse_prove},
+        {"solve", "search the positions of suites", parse_solve},
     };
     return parse_subcommand<Order>("quadrille-mates",
                                    "proves and solves suites of positions with known best moves.",
@@ -148,8 +148,7 @@ int carry_out(const SolveOptions& order) {
         ++solved;
         longest = std::max(longest, s.time);
     }
-    fmt::print("{} of {} solved, the slowest of them in {} ms\n", solved, entries->size(),
-               longest.count());
+    fmt::print("{} of {} solved, the slowest in {} ms\n", solved, entries->size(), longest.count());
     return solved == entries->size() ? 0 : kFailure;
 }
 

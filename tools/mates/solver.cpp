@@ -19,13 +19,13 @@ bool is_solution(const SuiteEntry& entry, Move move, const ReportedScore& score)
     return score.mate && *score.mate > 0 && *score.mate <= entry.task.n;
 }
 
-/// Keeps since when the lines of a search solve an entry.
+/// Stores the first line of a search from which on all lines solve an entry.
 class SolutionListener final : public SearchListener {
   public:
     explicit SolutionListener(const SuiteEntry& entry) : entry_(entry) {}
 
     void on_info(const SearchInfo& info) override {
-        // A bound is no answer yet, and no other answer either.
+        // A bound neither solves the entry nor changes the last line.
         if (info.bound != BoundKind::Exact || info.pv.empty()) return;
         const bool solves = is_solution(entry_, info.pv.front(), info.score);
         if (solves && !since) since = Solution{{}, true, elapsed(), info.nodes, info.depth};
@@ -35,7 +35,7 @@ class SolutionListener final : public SearchListener {
         return std::chrono::duration_cast<Milliseconds>(Clock::now() - start_);
     }
 
-    std::optional<Solution> since;  // but for its result
+    std::optional<Solution> since;  // without `result`
 
   private:
     using Clock = std::chrono::steady_clock;

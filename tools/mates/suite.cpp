@@ -19,7 +19,7 @@ namespace {
 
 constexpr std::size_t kFields = 7;
 
-/// The fields of a line; the last is all the rest.
+/// Splits a line into fields; the last field is the rest of the line.
 std::vector<std::string_view> fields_of(std::string_view line) {
     std::vector<std::string_view> fields;
     while (fields.size() + 1 < kFields && line.find(';') != std::string_view::npos) {
@@ -34,7 +34,7 @@ Expected<Task, std::string> parse_task(std::string_view kind, std::string_view n
     const auto* const named =
         std::ranges::find(kKindNames, kind, &std::pair<std::string_view, Kind>::first);
     if (named == kKindNames.end()) {
-        return fail(fmt::format("kind '{}' is none of mate, checks, king", kind));
+        return fail(fmt::format("kind '{}' is not mate, checks or king", kind));
     }
     const auto number = parse_number("n", n, {1, kMaxN});
     if (!number) return fail(number.error());
@@ -49,7 +49,7 @@ Expected<std::vector<Move>, std::string> parse_moves(std::string_view text,
         if (!move) return fail("best moves: " + describe(move.error()));
         moves.push_back(*move);
     }
-    if (moves.empty()) return fail("best moves: there are none");
+    if (moves.empty()) return fail("best moves are missing");
     std::ranges::sort(moves, {}, [](Move m) { return m.raw(); });
     return moves;
 }
@@ -88,7 +88,7 @@ Expected<std::vector<SuiteEntry>, std::string> parse_suite(std::string_view text
         if (!entry) return fail(fmt::format("line {}: {}", number, entry.error()));
         entries.push_back(std::move(*entry));
     }
-    if (entries.empty()) return fail("no row in it");
+    if (entries.empty()) return fail("entries are missing");
     return entries;
 }
 

@@ -11,20 +11,20 @@
 #include "engine/position.h"
 #include "engine/util/expected.h"
 
-// Suites of positions with a known best move, one a line:
+// Suites of positions with known best moves, one position per line:
 //
 //     id; variant; rule options; kind; n; best moves; FEN4
 //
-// Variant is `ffa` or `teams`; rule options are those of RuleVariants that differ from the
-// defaults; moves are written as in `e1f3`, separated by blanks. Empty lines and lines with `#` are
-// skipped.
+// Variant is `ffa` or `teams`. Rule options are the RuleVariants that differ from the defaults.
+// Moves have the form `e1f3` and are separated by blanks. Empty lines and lines that begin with `#`
+// are skipped.
 
 namespace quadrille::mates {
 
 enum class Kind : std::uint8_t {
-    Mate,    // Teams: the team wins in `n` of its moves; FFA: a seat is mated by the n-th own move
+    Mate,    // Teams: the team wins in `n` of its moves; FFA: the mover's n-th move mates a seat
     Checks,  // FFA: attacks `n` kings at once that the mover did not attack before
-    King,    // FFA: captures a king, of an active seat, a zombie or a walking one (n is 1)
+    King,    // FFA: captures the king of an active seat, a zombie king or a walking king (n is 1)
 };
 
 inline constexpr std::array<std::pair<std::string_view, Kind>, 3> kKindNames = {
@@ -48,9 +48,9 @@ struct SuiteEntry {
     std::vector<Move> best;  // sorted by their raw numbers
 };
 
-/// Returns the entries of a suite, at least one; the error names line and field.
+/// Returns the entries of a suite, at least one. The error names line and field.
 [[nodiscard]] Expected<std::vector<SuiteEntry>, std::string> parse_suite(std::string_view text);
-/// Reads a suite from a file, which the error names.
+/// Reads a suite from a file. The error names the file.
 [[nodiscard]] Expected<std::vector<SuiteEntry>, std::string> load_suite(const std::string& path);
 
 /// Formats moves as in the file.

@@ -20,31 +20,30 @@ namespace {
 using Moves = std::vector<Move>;
 using Proven = Expected<Moves, std::string>;
 
-/// By how many points a best move of FFA is ahead in what it is sure to bring (`RoundValue`) of
-/// what any other move scores at once.
+/// FFA: minimum lead, in points, of the best `RoundValue` over the points of any other move.
 constexpr int kMargin = 4;
-/// Points that are not worth a delay.
+/// Most points that another move may score when a mate in n > 1 is the best move.
 constexpr int kSmallGain = 3;
-/// The share of what a best move scores that may be lost before the next turn, one in so many.
+/// A best move may lose 1 / kLossShare of its score before the mover's next turn.
 constexpr int kLossShare = 4;
-constexpr const char* kBudgetExhausted = "the proof takes too many moves";
+constexpr const char* kBudgetExhausted = "the proof needs more moves; raise --budget";
 
 bool is_drawn(const Position& p) {
     return p.halfmove_clock() >= p.rules().fifty_move_plies || p.has_insufficient_material();
 }
 
-/// Takes one off `budget`; false, and nothing taken, when there is none left.
+/// Takes one from `budget`. Returns false when `budget` is 0.
 bool spend(std::uint64_t& budget) {
     if (budget == 0) return false;
     --budget;
     return true;
 }
 
-/// The capture points of a seat's pieces; a 1-point queen is as much of a loss as another.
+/// Returns the capture points of a seat's pieces. A 1-point queen counts like a queen.
 int material_of(const Position& position, Color c) {
-    constexpr int kUnpaid = kArmyPoints[PieceType::Queen] - kArmyPoints[PieceType::OneQueen];
+    constexpr int kUncounted = kArmyPoints[PieceType::Queen] - kArmyPoints[PieceType::OneQueen];
     return army_points(position.board(), c) +
-           kUnpaid * position.board().pieces(c, PieceType::OneQueen).count();
+           kUncounted * position.board().pieces(c, PieceType::OneQueen).count();
 }
 
 bool contains(const Moves& moves, Move move) {
@@ -57,7 +56,7 @@ int gain(const Position& position, Move move) {
     return next.points(position.turn()) - position.points(position.turn());
 }
 
-/// Returns the number of kings that the mover attacks after its move and not before.
+/// Returns the number of kings that the mover attacks after its move but not before.
 int newly_attacked_kings(const Position& before, const Position& after) {
     const Color us = before.turn();
     int kings = 0;
@@ -67,7 +66,7 @@ int newly_attacked_kings(const Position& before, const Position& after) {
     return kings;
 }
 
-/// Returns the kind of a legal move in FFA, if it has one.
+/// Returns the task that a legal move in FFA fulfils, or `nullopt`.
 std::optional<Task> task_of(const Position& position, Move move) {
     if (position.zombie_kings().contains(move.to()) || position.takes_king(move)) {
         return Task{Kind::King, 1};
@@ -84,7 +83,7 @@ Proven prove_team_mate(const Position& position, int n, std::uint64_t budget) {
     MateSearch search{position};
     Moves moves = search.find_all({all.begin(), all.end()}, n, ProofLimits{budget});
     if (search.was_given_up()) return fail(kBudgetExhausted);
-    if (moves.empty()) return fail(fmt::format("there is no mate in {}", n));
+    if (moves.empty()) return fail(fmt::format("a mate in {} does not exist", n));
     const int fastest = search.disproven() + 1;
     if (fastest < n) return fail(fmt::format("there is a mate in {}", fastest));
     return moves;
@@ -92,10 +91,11 @@ Proven prove_team_mate(const Position& position, int n, std::uint64_t budget) {
 
 Proven prove_seat_mate(const Position& position, int n, std::uint64_t budget) {
     SeatMateProof proof{budget};
-    if (position.active().size() < 3) return fail("between two seats it need not be done at once");
+    if (position.active().size() < 3) return fail("only two seats are left, so the mate can wait");
     for (const Move m : legal_moves(position)) {
         const auto task = task_of(position, m);
-        if (task && task->kind != Kind::Checks) return fail("a king falls at once");
+        if (task && task->kind != Kind::Checks)
+            return fail("a move mates or captures a king at once");
     }
     Moves best;
     for (const Color victim : position.active() - ColorSet::of(position.turn())) {
@@ -109,7 +109,7 @@ Proven prove_seat_mate(const Position& position, int n, std::uint64_t budget) {
         }
     }
     if (proof.is_budget_exhausted()) return fail(kBudgetExhausted);
-    if (best.empty()) return fail(fmt::format("there is no mate in {}", n));
+    if (best.empty()) return fail(fmt::format("a mate in {} does not exist", n));
     for (const Move m : legal_moves(position)) {
         if (!contains(best, m) && gain(position, m) > kSmallGain) {
             return fail("another move scores at once");
@@ -118,8 +118,8 @@ Proven prove_seat_mate(const Position& position, int n, std::uint64_t budget) {
     return best;
 }
 
-/// Returns whether another seat could take the zombie king on `square` before the mover's next
-/// turn, if all between pass.
+/// Returns whether another seat could capture the zombie king on `square` before the mover's next
+/// turn if the seats in between pass.
 bool can_others_capture(const Position& position, Square square) {
     const Color us = position.turn();
     for (Position p = position; p.pass_turn(), p.turn() != us;) {
@@ -130,8 +130,8 @@ bool can_others_capture(const Position& position, Square square) {
     return false;
 }
 
-/// Returns whether waiting loses something. A move that ends the game may wait until others have
-/// scored, and a zombie king until another seat can take it.
+/// Returns whether playing the move later may lose something. A move that ends the game can wait
+/// until others have scored, a capture of a zombie king until another seat could capture it.
 bool loses_by_waiting(const Position& position, Move move) {
     if (position.zombie_kings().contains(move.to())) {
         return can_others_capture(position, move.to());
@@ -155,12 +155,12 @@ Proven prove_at_once(const Position& position, const Task& task, std::uint64_t b
             max_other_gain = std::max(max_other_gain, gain(position, m));
             continue;
         }
-        if (!loses_by_waiting(position, m)) return fail("it need not be done at once");
+        if (!loses_by_waiting(position, m)) return fail("a move that performs the task can wait");
         candidates.push_back({m, value.evaluate(position, m)});
         if (value.is_budget_exhausted()) return fail(kBudgetExhausted);
         best_value = std::max(best_value, candidates.back().value);
     }
-    if (candidates.empty()) return fail("no move is of the kind " + format_task(task));
+    if (candidates.empty()) return fail("no legal move performs '" + format_task(task) + "'");
     if (best_value < max_other_gain + kMargin) return fail("another move may be as good");
     Moves best;
     for (const Candidate& c : candidates) {
@@ -170,18 +170,18 @@ Proven prove_at_once(const Position& position, const Task& task, std::uint64_t b
         const int scored = gain(position, m);
         return scored - best_value <= scored / kLossShare;
     });
-    if (!is_safe) return fail("too much is lost before the next turn");
+    if (!is_safe) return fail("a best move loses too much before the next turn");
     return best;
 }
 
 Proven prove_unsorted(const Position& position, const Task& task, std::uint64_t budget) {
     if (position.is_over()) return fail("the game is over");
     if (position.rules().is_teams_variant()) {
-        if (task.kind != Kind::Mate) return fail("Teams has mates alone");
+        if (task.kind != Kind::Mate) return fail("Teams supports only the kind mate");
         return prove_team_mate(position, task.n, budget);
     }
     if (position.rules().mate_timing != MateTiming::Move) {
-        return fail("FFA's proofs are for mates that take effect at once (MateTiming=move)");
+        return fail("FFA proofs require mates that take effect at once (MateTiming=move)");
     }
     if (task.kind == Kind::Mate && task.n > 1) return prove_seat_mate(position, task.n, budget);
     return prove_at_once(position, task, budget);

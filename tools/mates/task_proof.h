@@ -11,14 +11,14 @@
 
 namespace quadrille::mates {
 
-/// FFA: finds the moves after which the seat to move mates `victim` or takes its king within
-/// `moves` own moves, against every play of all others together (walking kings too). A victim that
-/// falls to another seat, or is stalemated, does not count. For rules in which mates take effect at
-/// once.
+/// FFA: proves that the seat to move mates another seat, the victim, or captures its king, against
+/// every reply of all others together (also of walking kings). A victim that another seat mates or
+/// that is stalemated does not count. Requires rules in which mates take effect at once.
 class SeatMateProof {
   public:
     explicit SeatMateProof(std::uint64_t budget) : budget_(budget) {}
 
+    /// Returns the moves that force the mate of `victim` within `moves` own moves.
     [[nodiscard]] std::vector<Move> mating_moves(const Position& position, Color victim, int moves);
 
     [[nodiscard]] bool is_budget_exhausted() const { return budget_ == 0; }
@@ -32,17 +32,17 @@ class SeatMateProof {
     Color victim_ = Color::Red;
 };
 
-/// FFA: the least that a move brings by the mover's next turn, against every play of all others:
-/// points scored less the capture points of own pieces lost (9 for either queen), less `kOwnKing`
-/// when the seat is out of the game.
+/// FFA: the value of a move at the mover's next turn, after the worst replies of all others. It is
+/// the points scored minus the capture points of lost pieces (9 for either queen), and minus
+/// `kOwnKing` when the seat is out of the game.
 class RoundValue {
   public:
     static constexpr int kOwnKing = 100;
 
-    /// Gives up after `budget` moves made, over all calls.
+    /// All calls together may try `budget` moves.
     explicit RoundValue(std::uint64_t budget) : budget_(budget) {}
 
-    /// Returns the value of a legal move; without meaning when it `is_budget_exhausted`.
+    /// Returns the value of a legal move. The value is invalid when `is_budget_exhausted`.
     [[nodiscard]] int evaluate(const Position& position, Move move);
 
     [[nodiscard]] bool is_budget_exhausted() const { return budget_ == 0; }
@@ -60,18 +60,18 @@ class RoundValue {
 /// Returns the best moves for a task, sorted as in a `SuiteEntry`, proven by brute force:
 ///
 /// - Teams, mate in n: all moves that win in n of the team's moves against every defence
-///   (`MateSearch`), where none wins sooner.
-/// - FFA, mate in 1, checks, king: the moves of that kind which are sure to bring the most in a
-///   round, give or take 4 points, if that is at least 4 more than any other move
-///   scores at once and no more than a quarter less than they score themselves. A
-///   move that captures a king is `king` alone, one that mates otherwise is `mate` alone. None ends
-///   the game, and a zombie's king is one that another seat could take first.
-/// - FFA, mate in n > 1: all moves after which some one other seat is mated by the mover in n of
-///   its own moves whatever all others play (`SeatMateProof`). No move mates sooner or captures a
-///   king at once, and no other move scores more than 3 points. Three seats or four are left:
-///   between two a longer way may bring more points and the first place as well.
+///   (`MateSearch`). No move wins sooner.
+/// - FFA, mate in 1, checks, king: the moves of this kind whose `RoundValue` is less than 4 points
+///   below the largest. This largest value is at least 4 more than any other move scores at once.
+///   It is at most a quarter less than the score of any best move. A move that captures a king
+///   counts only as `king`, another mating move only as `mate`. Such a move must not end the game,
+///   and a zombie king must be in reach of another seat, so that the move cannot wait.
+/// - FFA, mate in n > 1: all moves that force the mate of one other seat in n own moves
+///   (`SeatMateProof`). No move mates or captures a king at once, no shorter mate exists, and no
+///   other move scores more than 3 points. At least three seats are left: between two seats a
+///   longer way may bring more points and the first place as well.
 ///
-/// The error says which condition fails, or that more than `budget` moves would have to be made.
+/// The error names the condition that fails, or a proof of more than `budget` moves.
 [[nodiscard]] Expected<std::vector<Move>, std::string> prove(const Position& position,
                                                              const Task& task,
                                                              std::uint64_t budget);

@@ -1,9 +1,8 @@
-# Reads the --help of a program and prints what can be typed, a line each: the name of a subcommand or
-# option, what stands for its value, the values it may have where the help lists them (separated by
-# blanks), and the description; a tab between two.
+# Reads the --help of a program and prints a line for each subcommand and option. Its columns, separated by
+# tabs: name, placeholder of the value, listed values (separated by blanks), description.
 #
-# The values are listed as a|b|c in place of the value, or in the description ("ffa (default) or teams",
-# "start position: classic, modern, by") of a value that is a name.
+# A help text lists values as a|b|c instead of a placeholder, or, for placeholders such as NAME, in the
+# description ("ffa (default) or teams", "start position: classic, modern, by").
 
 function values(value, text) {
     if (value ~ /\|/) {
@@ -15,7 +14,7 @@ function values(value, text) {
     if (!match(text, /[a-z0-9-]+((, [a-z0-9-]+)+( or [a-z0-9-]+)?| or [a-z0-9-]+)/)) return ""
     text = substr(text, RSTART, RLENGTH)
     gsub(/, | or /, " ", text)
-    # "in columns, or as text" is no list.
+    # Skips prose such as "in columns, or as text".
     return " " text " " ~ / or / ? "" : text
 }
 

@@ -8,9 +8,9 @@ namespace quadrille::players {
 
 namespace {
 
-/// Of pieces when no points are given for them (Teams): those that FFA gives for a capture.
+/// Values of pieces in Teams, equal to the points of their capture in FFA.
 constexpr PerPieceType<int> kMaterial = {{{1, 3, 5, 5, 9, 20, 9}}};
-/// More than anything else that one move can bring.
+/// Gain of a mate, larger than any other gain of one move.
 constexpr int kMate = 1000;
 
 int material(const Position& position, Color seat) {
@@ -21,7 +21,7 @@ int material(const Position& position, Color seat) {
     return sum;
 }
 
-/// What `move` brings at once: points in FFA, material in Teams, and each mate `kMate` more.
+/// Returns the gain of `move`: points in FFA, material in Teams, and `kMate` for each mate.
 int gain(const Position& before, Move move) {
     const Color mover = before.turn();
     Position next = before;
@@ -41,7 +41,7 @@ int gain(const Position& before, Move move) {
     return value;
 }
 
-/// One of the moves with the largest gain, each with the same chance.
+/// Returns a random move among the moves with the largest gain.
 Move greedy_move(const Position& position, Random& random) {
     MoveList best;
     int most = std::numeric_limits<int>::min();
@@ -60,7 +60,7 @@ Move greedy_move(const Position& position, Random& random) {
 
 int quadrille::program_main(int argc, char** argv) {
     return players::run_player(
-        {"greedy", "Mates when it can, else captures what is worth most, else moves at random.",
+        {"greedy", "Mates if it can, else captures the best piece, else moves at random.",
          players::greedy_move},
         argc, argv);
 }

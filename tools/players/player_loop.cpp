@@ -28,18 +28,18 @@ namespace quadrille::players {
 
 namespace {
 
-/// The options of the big engine that mean something here.
+/// Options of quadrille that this engine also has.
 constexpr std::array<std::string_view, 5> kSharedOptions = {"UCI_Variant", "Preset", "Setup",
                                                             "RuleVariants", "MoveFormat"};
 constexpr std::string_view kSeedOption = "Seed";
 
-void say(const std::string& text) {
+void print_line(const std::string& text) {
     const std::string line = text + "\n";
     std::fwrite(line.data(), 1, line.size(), stdout);
     std::fflush(stdout);
 }
 
-void report_error(const CommandError& error) { say("info string " + format_error(error)); }
+void report_error(const CommandError& error) { print_line("info string " + format_error(error)); }
 
 bool is_shared(std::string_view option) {
     return std::ranges::any_of(
@@ -48,7 +48,7 @@ bool is_shared(std::string_view option) {
 
 class Loop {
   public:
-    /// Without a seed each run is another one.
+    /// Without a seed, moves differ between runs.
     Loop(const Player& player, std::optional<std::uint64_t> seed)
         : player_(player), seed_(seed), random_(seed ? *seed : std::random_device{}()) {}
 
@@ -69,15 +69,15 @@ class Loop {
 
   private:
     void execute(const UciCommand&) {
-        say("id name Quadrille " + player_.name);
-        say("id author The Quadrille authors");
+        print_line("id name Quadrille " + player_.name);
+        print_line("id author The Quadrille authors");
         for (const Option& option : option_table()) {
-            if (is_shared(option.name)) say(format_option(option));
+            if (is_shared(option.name)) print_line(format_option(option));
         }
-        say("option name " + std::string{kSeedOption} + " type string default <empty>");
-        say("uciok");
+        print_line("option name " + std::string{kSeedOption} + " type string default <empty>");
+        print_line("uciok");
     }
-    static void execute(const IsReadyCommand&) { say("readyok"); }
+    static void execute(const IsReadyCommand&) { print_line("readyok"); }
 
     void execute(const SetOptionCommand& command) {
         if (equal_ignoring_case(command.name, kSeedOption)) {
@@ -92,7 +92,7 @@ class Loop {
         }
         if (!is_shared(command.name)) {
             report_error({ErrorKind::InvalidOption,
-                          in_quotes(command.name) + " is no option of this engine"});
+                          in_quotes(command.name) + " is not an option of this engine"});
             return;
         }
         const auto done = set_option(settings_, command.name, command.value);
@@ -100,7 +100,7 @@ class Loop {
         if (is_new_game(*done)) start_over();
     }
 
-    /// A game is the same whatever games came before, as it is of an engine that only searches.
+    /// Resets the seed, so that a game does not depend on earlier games.
     void execute(const NewGameCommand&) {
         start_over();
         if (seed_) random_ = Random{*seed_};
@@ -113,19 +113,19 @@ class Loop {
     }
 
     void execute(const GoCommand& command) {
-        std::string answer = "bestmove (none)";
+        std::string bestmove = "bestmove (none)";
         if (position_.is_over()) {
-            say("info string Game over: " +
-                std::string{quadrille::name(position_.outcome().reason)});
+            print_line("info string Game over: " +
+                       std::string{quadrille::name(position_.outcome().reason)});
         } else {
             const Move move = player_.choose(position_, random_);
-            answer = "bestmove " + format_move(move, position_, settings_.move_format);
+            bestmove = "bestmove " + format_move(move, position_, settings_.move_format);
         }
-        // As UCI wants it, `infinite` and `ponder` end by command alone.
+        // In UCI, a search with `infinite` or `ponder` ends only at a command.
         if (command.infinite || command.ponder) {
-            waiting_ = std::move(answer);
+            pending_bestmove_ = std::move(bestmove);
         } else {
-            say(answer);
+            print_line(bestmove);
         }
     }
     void execute(const StopCommand&) { send_bestmove(); }
@@ -134,16 +134,16 @@ class Loop {
         send_bestmove();
         has_quit_ = true;
     }
-    /// The commands of the big engine that have no meaning here.
+    /// Reports the other commands of quadrille as unknown.
     template <class Other>
     void execute(const Other&) {
-        report_error({ErrorKind::UnknownCommand, "not known to this small engine"});
+        report_error({ErrorKind::UnknownCommand, "not supported by this engine"});
     }
 
     void start_over() { position_ = first_position(); }
     void send_bestmove() {
-        if (waiting_) say(*waiting_);
-        waiting_.reset();
+        if (pending_bestmove_) print_line(*pending_bestmove_);
+        pending_bestmove_.reset();
     }
     [[nodiscard]] Position first_position() const {
         return Game{Position::start(settings_.startpos(), settings_.rules)}.position();
@@ -154,7 +154,7 @@ class Loop {
     Random random_;
     Settings settings_;
     Position position_ = first_position();
-    std::optional<std::string> waiting_;  // the answer that `stop` gives
+    std::optional<std::string> pending_bestmove_;  // printed at `stop`
     bool has_quit_ = false;
 };
 
@@ -171,11 +171,11 @@ int run_player(const Player& player, int argc, char** argv) {
         PlayOrder order;
         ArgumentTable table;
         table.number("seed", order.seed, {0, INT64_MAX},
-                     "the same seed gives the same moves in every game");
+                     "seed of the moves, reset for every game (default: random)");
         table.add_help();
         table.add_version();
         const HelpText text{"usage: " + program + " [--cpu LEVEL] [--seed N]\n\n" + player.about +
-                                "\nSpeaks the engine protocol on stdin and stdout.\n\n",
+                                "\nReads commands of quadrille's protocol from stdin.\n\n",
                             "", version_of(program).text};
         return read_order<Order>(table, args, text, order, [] { return Status{}; });
     };

@@ -8,18 +8,17 @@
 
 namespace quadrille::players {
 
-/// A tiny engine: how it is called and which move it makes.
+/// A small engine without search.
 struct Player {
     std::string name;
-    std::string about;  // for --help
-    /// One of the legal moves of `position`, which has some.
+    std::string about;  // description for --help
+    /// Returns a legal move of `position`, which must have one.
     Move (*choose)(const Position& position, Random& random) = nullptr;
 };
 
-/// Speaks the protocol on stdin and stdout until `quit` or the end of input: uci, isready,
-/// setoption, ucinewgame, position, go, stop, quit. Takes `--seed N` and `--help`. Returns the exit
-/// status: 2 when the arguments make no sense, 1 when something failed within. No exception leaves
-/// it.
+/// Runs UCI on stdin and stdout until `quit` or the end of input. Commands: uci, isready,
+/// setoption, ucinewgame, position, go, stop, ponderhit, quit. Accepts `--seed N` and `--help`.
+/// Returns the exit status: 2 for wrong arguments, 1 for an internal error. Throws no exception.
 [[nodiscard]] int run_player(const Player& player, int argc, char** argv);
 
 }  // namespace quadrille::players

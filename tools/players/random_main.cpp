@@ -17,6 +17,6 @@ Move random_move(const Position& position, Random& random) {
 
 int quadrille::program_main(int argc, char** argv) {
     return players::run_player(
-        {"random", "Plays each legal move with the same chance.", players::random_move}, argc,
+        {"random", "Plays each legal move with the same probability.", players::random_move}, argc,
         argv);
 }

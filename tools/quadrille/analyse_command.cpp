@@ -33,11 +33,11 @@ namespace quadrille {
 
 namespace {
 
-/// Arguments for one position of a game in a file, for games in files, and for a named position.
+// Arguments that require a game file, that analyse whole games, and that set up a position.
 constexpr std::string_view kFileArguments[] = {"ply", "game"};
 constexpr std::string_view kGamesArguments[] = {"output", "plot",  "html",   "from", "to",
                                                 "player", "shard", "resume", "merge"};
-/// Arguments that do not go with `--shard` and `--merge`.
+// Arguments that do not go with `--shard` or `--merge`.
 constexpr std::string_view kNoShardArguments[] = {"game"};
 constexpr std::string_view kNoMergeArguments[] = {
     "shard",  "resume", "game",  "plot",     "html",    "from",    "to",
@@ -45,7 +45,6 @@ constexpr std::string_view kNoMergeArguments[] = {
 constexpr std::string_view kPositionArguments[] = {"moves"};
 constexpr Milliseconds kDefaultPositionTime{5000};
 
-/// Prints each line of the search.
 class RowPrinter : public SearchListener {
   public:
     RowPrinter(const AnalysisTable& table, const PerColor<std::string_view>& seats, Writer& writer,
@@ -68,7 +67,7 @@ class RowPrinter : public SearchListener {
     SearchSignals& signals_;
 };
 
-/// Returns the result and the time of the search, which Ctrl-C ends early.
+/// Searches until a limit or Ctrl-C. Returns the result and the time.
 std::pair<SearchResult, Milliseconds> search_until_stopped(const Game& game,
                                                            const SearchLimits& limits,
                                                            const SearchOptions& options,
@@ -129,8 +128,8 @@ void print_summary(const Position& position, const SearchResult& result, Millise
                             format_count(nodes_per_second(result.nodes, time)), kCpuLevel));
 }
 
-/// Writes the outcome or the walk of a position; returns whether it needs no search.
-bool needs_no_search(const Position& position, Writer& writer) {
+/// Prints why no search is needed: the game is over, or a king walks. Returns whether it did.
+bool print_without_search(const Position& position, Writer& writer) {
     if (position.is_over()) {
         writer.line("Game over: " + describe_outcome(position));
         return true;
@@ -144,7 +143,7 @@ bool needs_no_search(const Position& position, Writer& writer) {
     return false;
 }
 
-/// Checks that none of these arguments is given; `why` stands behind one in the error.
+/// Checks that no argument in `names` is given. `why` follows the argument in the error.
 Status check_absent(const RunContext& context, std::span<const std::string_view> names,
                     const std::string& why) {
     for (const std::string_view name : names) {
@@ -158,7 +157,7 @@ RunResult analyse_position(const RunContext& context, const AnalyseOrder& order,
     Writer& writer = context.writer;
     writer.block(draw_board(game.position(), colors_for(STDOUT_FILENO, context.color)));
     writer.line("");
-    if (needs_no_search(game.position(), writer)) return 0;
+    if (print_without_search(game.position(), writer)) return 0;
     if (const auto unfit =
             describe_unfit_network(context.settings, game.position().rules().variant)) {
         kAnalyseProgram.warn(*unfit);
@@ -174,9 +173,9 @@ RunResult analyse_position(const RunContext& context, const AnalyseOrder& order,
     return 0;
 }
 
-/// The position that the arguments name.
+/// Analyses the position that `--fen`, `--moves` and similar arguments set up.
 RunResult analyse_named_position(const RunContext& context, const AnalyseOrder& order) {
-    const std::string why = " needs a game file";
+    const std::string why = " requires a game file";
     const Status good = all_of([&] { return check_absent(context, kFileArguments, why); },
                                [&] { return check_absent(context, kGamesArguments, why); });
     if (!good) return fail(good.error());
@@ -185,7 +184,7 @@ RunResult analyse_named_position(const RunContext& context, const AnalyseOrder& 
     return analyse_position(context, order, set_up->game);
 }
 
-/// A position of a game in a file.
+/// Analyses a position of a game in a file.
 RunResult analyse_ply(const RunContext& context, const AnalyseOrder& order) {
     const Status good = check_absent(context, kGamesArguments, " does not go with --ply");
     if (!good) return fail(good.error());
@@ -193,7 +192,7 @@ RunResult analyse_ply(const RunContext& context, const AnalyseOrder& order) {
     if (!wanted) return kAnalyseProgram.report_error(wanted.error(), kFailure);
     if (wanted->games.size() > 1) {
         return kAnalyseProgram.report_error(
-            fmt::format("--ply needs one game, and there are {}; choose it with --game K",
+            fmt::format("--ply requires one game, but the input has {}; add --game K",
                         wanted->games.size()),
             kFailure);
     }
@@ -209,11 +208,10 @@ RunResult analyse_ply(const RunContext& context, const AnalyseOrder& order) {
     return analyse_position(context, order, game);
 }
 
-/// The arguments of an analysis that several processes share.
+/// Checks the arguments `--shard`, `--resume` and `--merge`.
 Status check_shards(const RunContext& context, const AnalyseOrder& order) {
-    if (order.resumes && !order.shard) {
-        return fail("--resume goes on with a shard: --shard (1/1 is all games)");
-    }
+    if (order.resumes && !order.shard)
+        return fail("--resume requires --shard K/N (1/1: all games)");
     if (!order.shard && !order.shards) return {};
     const std::string name = order.shards ? "--merge" : "--shard";
     const std::string why = " does not go with " + name;
@@ -222,7 +220,7 @@ Status check_shards(const RunContext& context, const AnalyseOrder& order) {
     if (!good) return good;
     const bool has_file = order.output && !order.output->empty() &&
                           (order.shards || is_regular_or_missing(*order.output));
-    return has_file ? Status{} : fail(name + " needs a file: --output");
+    return has_file ? Status{} : fail(name + " requires --output FILE");
 }
 
 RunResult run_analyse_command(const RunContext& context, const AnalyseOrder& order) {
@@ -235,11 +233,11 @@ RunResult run_analyse_command(const RunContext& context, const AnalyseOrder& ord
     if (!good) return fail(good.error());
     if (order.ply) return analyse_ply(context, order);
     if (const Status sharing = check_shards(context, order); !sharing) return fail(sharing.error());
-    if (order.part.first > order.part.last) return fail("--from lies behind --to");
-    if (order.output && order.output->empty()) return fail("--output '' is no file");
+    if (order.part.first > order.part.last) return fail("--from is greater than --to");
+    if (order.output && order.output->empty()) return fail("--output '' is not a file name");
     for (const auto& [name, file] : {std::pair{"--plot", order.plot}, {"--html", order.page}}) {
         if (file && std::filesystem::path{*file}.filename().empty()) {
-            return fail(std::string{name} + " '" + *file + "' is no file");
+            return fail(std::string{name} + " '" + *file + "' is not a file name");
         }
     }
     return analyse_game_files(context, order);
@@ -249,37 +247,39 @@ Run prepare_analyse(ArgumentTable& arguments, Settings& settings) {
     const auto order = std::make_shared<AnalyseOrder>();
     add_game_arguments(arguments, order->game, settings);
     add_limits(arguments, order->limits,
-               "how long; without any limit 5000, for each position of a game 1000");
+               "search time (default without limits: 5000; in games 1000 for each position)");
     add_option_argument(arguments, settings, "multipv", "K",
-                        "how many lines; of a game, beside each move", "MultiPV");
-    add_option_argument(arguments, settings, "threads", "N", "how many threads search", "Threads");
+                        "number of lines; in games, for each move", "MultiPV");
+    add_option_argument(arguments, settings, "threads", "N", "number of search threads", "Threads");
     add_option_argument(arguments, settings, "hash", "MB", "size of the hash table", "Hash");
     arguments
         .text("output", "FILE", order->output,
-              "where the analysed games go; default: standard output")
+              "output file of the analysed games (default: standard output)")
         .letter = 'o';
     arguments.text("plot", "FILE", order->plot,
-                   "where the plot goes, an SVG; default: beside --output, with .svg");
+                   "SVG file of the plot (default: next to --output, with .svg)");
     arguments.text("html", "FILE", order->page,
-                   "where a page goes to walk through the game in a browser");
-    arguments.number("game", order->number, {1, kMaxPly}, "only this game of the files", "K");
+                   "HTML file of a page to step through the game in a browser");
+    arguments.number("game", order->number, {1, kMaxPly}, "analyse only this game of the files",
+                     "K");
     arguments.number("ply", order->ply, {0, kMaxPly},
-                     "shows the position after N moves and events of a game");
+                     "show the position after N moves and events of a game");
     arguments
         .number("from", order->part.first, {1, kMaxPly},
-                "judges the moves from the N-th on; default: from the first")
+                "judge the moves from move N on (default: 1)")
         .default_value.clear();
     arguments
-        .number("to", order->part.last, {1, kMaxPly}, "and up to the N-th; default: to the last")
+        .number("to", order->part.last, {1, kMaxPly},
+                "judge the moves up to move N (default: the last)")
         .default_value.clear();
     arguments.text("player", "NAME", order->player,
-                   "judges the moves of this seat or player alone, e.g. red");
+                   "judge only the moves of this seat or player, e.g. red");
     add_shard(arguments, order->shard,
-              "analyses every N-th game, from the K-th on, into a file of its own beside --output");
+              "analyse every N-th game from game K on; writes a separate file next to --output");
     arguments.flag("resume", order->resumes,
-                   "goes on with the shard, or begins where there is nothing");
+                   "continue the shard, or begin it if it does not exist");
     arguments.number("merge", order->shards, {1, kMaxShards},
-                     "writes what N shards have analysed to --output, in the order of the files");
+                     "write the games of N analysed shards to --output, in the order of the files");
     return [order](RunContext& context) { return run_analyse_command(context, *order); };
 }
 
@@ -287,8 +287,8 @@ Run prepare_analyse(ArgumentTable& arguments, Settings& settings) {
 
 constexpr Subcommand kAnalyseSubcommand = {
     "analyse",
-    "Shows a position and its best lines, or marks the mistakes in the games of files\n(any format "
-    "that convert reads; - is standard input); Ctrl-C ends it early.",
+    "Shows the best lines of a position, or marks the mistakes in the games of files\n(any format "
+    "that convert reads; - is standard input). Ctrl-C ends it early.",
     "[GAMES]... [ARGUMENT]...",
     "quadrille analyse --variant teams --moves \"h2-h3 b7-c7\" --movetime 3000",
     std::numeric_limits<std::size_t>::max(),

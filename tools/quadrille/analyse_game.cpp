@@ -38,7 +38,7 @@ namespace {
 constexpr Milliseconds kDefaultGameTime{1000};
 constexpr std::size_t kPercent = 100;
 
-/// Tells how many positions of all games are analysed.
+/// Shows how many positions, in all games, have been analysed.
 class AnalysisProgress : public AnalysisListener {
   public:
     AnalysisProgress(std::size_t games, std::size_t positions)
@@ -65,28 +65,26 @@ class AnalysisProgress : public AnalysisListener {
     std::size_t done_ = 0;
 };
 
-/// Describes the part of a game that an early end left out: searches begin at the end of the game.
+/// Describes which part of an interrupted game, analysed from the end, is unchanged.
 std::string describe_interruption(const GameAnalysis& analysis, const std::string& which,
                                   bool is_last) {
     const auto first =
         std::ranges::find_if(analysis.positions, [](const auto& p) { return p.has_value(); });
-    const std::string others = is_last ? "" : ", as are the games behind it";
+    const std::string others = is_last ? "" : ", and so are the later games";
     if (first == analysis.positions.end())
-        return "interrupted: " + which + " is as it was" + others;
+        return "interrupted: " + which + " is unchanged" + others;
     return fmt::format(
-        "interrupted: {} is analysed from ply {} on, of {}; what comes before is as "
-        "it was{}",
-        which, first - analysis.positions.begin(), analysis.positions.size() - 1, others);
+        "interrupted: {} is analysed from ply {} of {} on; earlier plies are unchanged{}", which,
+        first - analysis.positions.begin(), analysis.positions.size() - 1, others);
 }
 
-/// Writes a game to the output.
 using AddGame = std::function<Status(const WantedGame& game, const std::string& text)>;
 
-/// Analyses games and writes each as soon as it is done: plot, page, summary, game. After the
-/// user's stop games are written as they were, except those of a shard.
+/// Analyses games and writes each at once: plot, page, summary, game. After an interrupt, writes
+/// the remaining games unchanged; a shard ends instead.
 class GameWriter {
   public:
-    /// `games` are still to be analysed.
+    /// `games` are the games still to be analysed.
     GameWriter(const RunContext& context, const AnalyseOrder& order, const AddGame& add,
                const WantedGames& games, const AnalysisTask& task)
         : context_(context),
@@ -96,19 +94,19 @@ class GameWriter {
           progress_(games_, games.positions()),
           task_(task) {}
 
-    /// Analyses and writes a game. Returns false to end the run.
+    /// Analyses and writes a game. Returns false if the run is to end.
     bool take(WantedGame& game) {
         if (!task_.signals.stop) {
             analyse(game);
         } else if (!has_reported_interruption_ && !order_.shard) {
-            report_interruption("interrupted: the games behind " + progress_.which_game() +
-                                " are as they were");
+            report_interruption("interrupted: the games after " + progress_.which_game() +
+                                " are unchanged");
         }
         if (!written_) return false;
         if (task_.signals.stop && order_.shard) {
             report_interruption(
-                fmt::format("interrupted after {} of {}; --resume goes on with the others", number_,
-                            counted(games_, "game")));
+                fmt::format("interrupted after {} of {}; --resume continues with the others",
+                            number_, counted(games_, "game")));
             return false;
         }
         ++number_;
@@ -116,8 +114,7 @@ class GameWriter {
         return written_.has_value();
     }
 
-    /// Puts the games in their place by `commit` and names the files, unless a file was not
-    /// written.
+    /// Commits the games and prints the names of the files. Fails if a file was not written.
     [[nodiscard]] Status finish(const std::function<Status()>& commit) {
         if (!written_) return written_;
         if (Status kept = commit(); !kept) return kept;
@@ -177,7 +174,7 @@ class GameWriter {
         return format_game_page(record, review);
     }
 
-    /// Once for each variant.
+    /// Warns, once for each variant, of a network that is unfit for it.
     void warn_of_network(Variant played) {
         const auto unfit = describe_unfit_network(context_.settings, played);
         if (!unfit || !warned_variants_.insert(played).second) return;
@@ -190,7 +187,7 @@ class GameWriter {
         progress_.print_line(text);
     }
 
-    /// To standard output, unless the games go there.
+    /// Prints on standard output, or on stderr if the games go to standard output.
     void print_lines(const std::vector<std::string>& lines) {
         if (!order_.output) {
             for (const std::string& line : lines) progress_.print_line(printable(line));
@@ -206,20 +203,18 @@ class GameWriter {
     std::size_t games_;
     AnalysisProgress progress_;
     const AnalysisTask& task_;
-    std::size_t number_ = 0;          // of games written
+    std::size_t number_ = 0;          // games written
     std::vector<std::string> plots_;  // files written
     std::vector<std::string> pages_;
-    std::set<Variant> warned_variants_;  // for which the network is not
+    std::set<Variant> warned_variants_;
     bool has_reported_interruption_ = false;
     Status written_;
 };
 
-/// Prints an error of a file and returns the exit status for it.
 int file_error(const std::string& text) {
     return kAnalyseProgram.report_error(printable(text), kFailure);
 }
 
-/// Analyses games and returns the exit status.
 int analyse_games(const RunContext& context, const AnalyseOrder& order, WantedGames& games,
                   const AddGame& add, const std::function<Status()>& commit) {
     SearchSignals signals;
@@ -235,7 +230,7 @@ int analyse_games(const RunContext& context, const AnalyseOrder& order, WantedGa
     return done ? interruption.status() : file_error(done.error());
 }
 
-/// Returns what the analysis depends on but the games and the number of threads.
+/// Returns all settings that determine the analysis, except the number of threads.
 Metadata analysis_settings(const RunContext& context, const AnalyseOrder& order) {
     const SearchLimits limits = limits_or(order.limits, kDefaultGameTime);
     const Settings& settings = context.settings;
@@ -262,7 +257,7 @@ Metadata analysis_settings(const RunContext& context, const AnalyseOrder& order)
     return metadata;
 }
 
-/// Analyses what is left of a shard.
+/// Analyses the remaining games of a shard.
 int analyse_shard(const RunContext& context, const AnalyseOrder& order, WantedGames& wanted) {
     const AnalysisHeading heading{*order.shard, analysis_settings(context, order)};
     const Status good = check_other_shards(
@@ -297,13 +292,14 @@ int analyse_shard(const RunContext& context, const AnalyseOrder& order, WantedGa
 RunResult analyse_game_files(const RunContext& context, const AnalyseOrder& order) {
     auto wanted = read_wanted_games(context, order);
     if (!wanted) return file_error(wanted.error());
-    if (order.shard) {  // before a plot of other shards is found
+    if (order.shard) {  // first, because `plan_files` would refuse plots of old shards
         const Status good = check_count_of_shards(*order.output, log_path(""), order.shard->count);
         if (!good) return file_error(good.error());
     }
     if (order.shards) {
         if (is_input(context, *order.output)) {
-            return file_error(in_quotes(*order.output) + " is to be read and written");
+            return file_error(in_quotes(*order.output) +
+                              " is an input file; name another --output");
         }
         const Status merged = merge_analyses(*wanted, *order.shards, *order.output);
         return merged ? 0 : file_error(merged.error());

@@ -21,21 +21,20 @@ struct AnalyseOrder {
     std::optional<std::string> output;
     std::optional<std::string> plot;
     std::optional<std::string> page;
-    std::optional<std::size_t> number;  // of the only game that is wanted, from 1
-    std::optional<std::size_t> ply;     // that position alone
-    GamePart part;                      // without players, which the records name
+    std::optional<std::size_t> number;  // `--game`: analyse only this game, from 1
+    std::optional<std::size_t> ply;     // show the position after so many moves and events
+    GamePart part;                      // `players` is set for each record
     std::optional<std::string> player;
-    std::optional<Shard> shard;         // only the games that are dealt to it
-    bool resumes = false;               // goes on with the shard
-    std::optional<std::size_t> shards;  // so many are put together; nothing is analysed
+    std::optional<Shard> shard;         // analyse only the games of this shard
+    bool resumes = false;               // continue the shard
+    std::optional<std::size_t> shards;  // merge so many shards, without analysis
 };
 
-/// `quadrille analyse GAMES...`: analyses each game of the files, or those of a shard, and writes
-/// them to `--output` in PGN4 or c4pgn, with plots and pages; or puts shards together. Games that
-/// go to standard output are written as soon as they are done. Summaries go to standard output
-/// where the games do not, else to stderr, as do progress and errors. Returns the exit status: 0;
-/// 130 after Ctrl-C, 143 after SIGTERM; 1 when a file cannot be read or written; or the error in
-/// the arguments.
+/// Runs `quadrille analyse GAMES...`: analyses the games of the files or of a shard, and writes
+/// them to `--output` with plots and pages, or merges shards. Without `--output`, games go to
+/// standard output as soon as they are done, and summaries to stderr; else summaries go to standard
+/// output. Progress and errors go to stderr. Returns the exit status: 0; 130 after Ctrl-C, 143
+/// after SIGTERM; 1 when a file cannot be read or written; or the error in the arguments.
 [[nodiscard]] RunResult analyse_game_files(const RunContext& context, const AnalyseOrder& order);
 
 }  // namespace quadrille

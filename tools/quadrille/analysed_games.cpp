@@ -16,7 +16,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-/// Throws where something is missing or of another kind.
+/// Adds a line to `log`. Throws if a field is missing or has another type.
 void read_line(const Json& line, AnalysisLog& log) {
     if (log.lines == 0) {
         const auto shard = parse_shard(line.at("shard").get<std::string>());
@@ -30,7 +30,7 @@ void read_line(const Json& line, AnalysisLog& log) {
         line.at("output").get<std::uint32_t>(), line.at("begin").get<std::uint64_t>(),
         line.at("end").get<std::uint64_t>()};
     if (game.begin < log.games_end() || game.end < game.begin) {
-        throw std::out_of_range("a game that begins before the one before it ends");
+        throw std::out_of_range("a game begins before the previous one ends");
     }
     log.games.push_back(game);
 }
@@ -40,20 +40,19 @@ std::string format_heading(const AnalysisHeading& heading) {
         {{"analysis", metadata_to_json(heading.settings)}, {"shard", format_shard(heading.shard)}});
 }
 
-/// Checks that the games of a log are the first that `shard` has of `wanted`, and as they were.
-/// `path`: of the games.
+/// Checks that the games of a log are the first games of `shard` in `wanted`, unchanged. Errors
+/// name `path`, the file of the games.
 Status check_games(const AnalysisLog& log, const std::string& path, const WantedGames& wanted,
                    const Shard& shard) {
     for (std::size_t i = 0; i < log.games.size(); ++i) {
         const LoggedAnalysis& game = log.games[i];
         const std::size_t at = shard.number - 1 + i * shard.count;
         if (at >= wanted.games.size() || game.number != wanted.games[at].number) {
-            return fail(
-                fmt::format("'{}' has game {}, which is not among these games", path, game.number));
+            return fail(fmt::format("'{}' has game {}, but the input does not", path, game.number));
         }
         if (game.input != wanted.games[at].checksum) {
             return fail(
-                fmt::format("'{}': game {} is another one than was analysed", path, game.number));
+                fmt::format("'{}': game {} differs from the game in the input", path, game.number));
         }
     }
     return {};
@@ -90,19 +89,19 @@ Expected<std::vector<AnalysisLog>, std::string> read_shards(const WantedGames& g
     return logs;
 }
 
-/// The text of a game in the file of a shard.
+/// Returns the text of a game from the file of a shard.
 Expected<std::string, std::string> read_game(const std::string& path, const LoggedAnalysis& game) {
     auto file = open_for_reading(path);
     if (!file) return fail(file.error());
-    // A log that was changed could ask for more than there is memory.
+    // Without this check, a corrupt log could request too much memory.
     if (size_of(path) < game.end) {
-        return fail(fmt::format("'{}' ends before its game {} does", path, game.number));
+        return fail(fmt::format("'{}' ends within game {}", path, game.number));
     }
     std::string text(game.end - game.begin, '\0');
     file->seekg(static_cast<std::streamoff>(game.begin));
     file->read(text.data(), static_cast<std::streamsize>(text.size()));
     if (!*file || checksum_of(text) != game.output) {
-        return fail(fmt::format("'{}': game {} is not as it was written", path, game.number));
+        return fail(fmt::format("'{}': the text of game {} was edited", path, game.number));
     }
     return text;
 }
@@ -127,11 +126,12 @@ Status ShardOutput::open_games(const std::string& path, const AnalysisLog& log) 
     if (!opened) return fail(opened.error());
     text_ = std::move(*opened);
     if (text_.size() < log.games_end()) {
-        return fail(fmt::format("'{}' has {} bytes, where its games take {}", path, text_.size(),
-                                log.games_end()));
+        return fail(fmt::format("'{}' has {} bytes, but the games in its log have {}", path,
+                                text_.size(), log.games_end()));
     }
     if (log.lines == 0 && text_.size() > 0) {
-        return fail(fmt::format("'{}' is of no shard: there is no '{}'", path, log_path(path)));
+        return fail(
+            fmt::format("'{}' does not belong to a shard: '{}' is missing", path, log_path(path)));
     }
     return all_of([&] { return text_.cut(log.games_end()); },
                   [&] { return log_.cut(log.lines_end); });
@@ -144,9 +144,9 @@ Expected<ShardOutput, std::string> ShardOutput::open(const std::string& path,
     auto opened = LineFile::append_to(log_path(path));
     if (!opened) return fail(opened.error());
     shard.log_ = std::move(*opened);
-    // A process that was killed before it began leaves empty files.
+    // Empty files are from a process that was killed before it wrote the heading.
     if (!resumes && (shard.log_.size() > 0 || size_of(path) > 0)) {
-        return fail(fmt::format("shard {} is there already: '{}'; --resume goes on with it",
+        return fail(fmt::format("shard {} exists already: '{}'; --resume continues it",
                                 describe(heading.shard), path));
     }
     const auto log = read_analysis_log(log_path(path));
@@ -206,7 +206,7 @@ Status merge_analyses(const WantedGames& games, std::size_t shards, const std::s
     }
     if (missing.games() > 0) {
         return fail(
-            fmt::format("{} of {} games are missing: nothing is written", missing.games(), total));
+            fmt::format("{} of {} games are missing; no file was written", missing.games(), total));
     }
     auto file = AtomicFile::create(output);
     if (!file) return fail(file.error());

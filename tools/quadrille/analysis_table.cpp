@@ -60,7 +60,7 @@ std::string format_time(Milliseconds time) {
 std::string AnalysisTable::cut(std::string line) const {
     if (!width_ || *width_ < 1 || line.size() <= static_cast<std::size_t>(*width_)) return line;
     const auto width = static_cast<std::size_t>(*width_);
-    // Between two moves, where there is one.
+    // Cuts between two moves if possible.
     const std::size_t blank = line.rfind(' ', width);
     line.resize(blank == std::string::npos || blank == 0 ? width : blank);
     line.erase(line.find_last_not_of(' ') + 1);

@@ -10,10 +10,10 @@
 
 namespace quadrille {
 
-/// Lines of a search as a table: depth, score, expected points (FFA), nodes, time, moves.
+/// A table of search lines: depth, score, expected points (FFA), nodes, time, moves.
 class AnalysisTable {
   public:
-    /// Cuts lines to `width`, the columns of the terminal, if it is given.
+    /// `width`: width of the terminal, to which lines are cut; `std::nullopt`: no limit.
     AnalysisTable(const Position& root, int multi_pv, MoveFormat format, std::optional<int> width)
         : root_(root), shows_rank_(multi_pv > 1), format_(format), width_(width) {}
 
@@ -25,12 +25,12 @@ class AnalysisTable {
 
     const Position& root_;
     bool shows_rank_;
-    MoveFormat format_;  // of the lines
+    MoveFormat format_;  // of the moves
     std::optional<int> width_;
 };
 
 /// Returns "+3.25", "#3" for first place or a win in three own moves, "#-2" for a loss; `>` or `<`
-/// stands before a bound.
+/// precedes a bound.
 [[nodiscard]] std::string format_person_score(const SearchInfo& info);
 /// Formats hundredths of points: "23.5".
 [[nodiscard]] std::string format_points(int hundredths);

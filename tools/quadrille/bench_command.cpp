@@ -20,13 +20,13 @@ RunResult run_bench_command(RunContext& context) {
 
 }  // namespace
 
-static_assert(kBenchDepth == 10, "the help says so");
+static_assert(kBenchDepth == 10, "the help states this default");
 
 constexpr Subcommand kBenchSubcommand = {
     "bench",
-    "Searches fixed positions on one thread, each to DEPTH plies (default 10): the\n"
-    "nodes of all, which are the signature of the search, and its speed. Only\n"
-    "EvalFile changes them.",
+    "Searches fixed positions on one thread, each to DEPTH plies (default: 10).\n"
+    "Prints the total nodes, which are the signature of the search, and the speed.\n"
+    "Of all options only EvalFile changes it.",
     "[DEPTH]",
     "quadrille bench 6",
     1,

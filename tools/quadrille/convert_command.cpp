@@ -24,7 +24,6 @@ namespace {
 
 constexpr Program kConvertProgram{"quadrille convert"};
 
-/// The arguments as they were given.
 struct ConvertArguments {
     ConvertOrder order;
     GameArguments game;
@@ -73,19 +72,19 @@ Expected<MoveFormat, std::string> read_notation(const ArgumentTable& table,
                                                 const OutputFormat& to) {
     const MoveFormat format = arguments.notation.value_or(to.notation);
     if (!to.has_notation && format != to.notation) {
-        return fail("--notation goes with --to moves and --to list");
+        return fail("--notation requires --to moves or --to list");
     }
     const bool is_san = to.has_notation && format == MoveFormat::San;
     if (table.is_given("language") && !is_san) {
         return fail(
-            "--language goes with the notation san of --to moves and --to list; lists are read "
-            "with --from-language");
+            "--language requires --to list, or --to moves with --notation san; to read lists, use "
+            "--from-language");
     }
     return format;
 }
 
-/// Returns the arguments that have an effect on lists of moves alone. A record without tags begins
-/// at `--setup`, too, where its game is named.
+/// Returns the given arguments that affect only lists of moves. Without `--variant` and `--preset`,
+/// these include `--fen` and `--setup`; with them, a record without tags begins there, too.
 std::string only_for_lists(const RunContext& context, const ReadingOptions& reading) {
     std::vector<std::string> names;
     for (const char* const name : {"fen", "setup", "moves"}) {
@@ -118,8 +117,8 @@ Expected<ConvertOrder, std::string> read_convert_order(const RunContext& context
     return order;
 }
 
-/// Converts the files in turn. Returns false when one cannot be opened or is empty; standard input
-/// may be empty if `may_be_empty`.
+/// Converts the files in turn. Returns false if a file cannot be opened or has no games.
+/// `may_be_empty` allows standard input without games.
 bool convert_files(const std::vector<std::string>& files, bool may_be_empty, Converter& converter) {
     bool all_good = true;
     for (const std::string& file : files) {
@@ -138,7 +137,7 @@ bool convert_files(const std::vector<std::string>& files, bool may_be_empty, Con
         const bool has_nothing = after.games + after.failed + after.unread ==
                                  before.games + before.failed + before.unread;
         if (has_nothing && !(may_be_empty && file == kStandardInput)) {
-            kConvertProgram.report_error(printable(file) + ": there is no game or position in it",
+            kConvertProgram.report_error(printable(file) + ": contains no game or position",
                                          kFailure);
             all_good = false;
         }
@@ -146,7 +145,7 @@ bool convert_files(const std::vector<std::string>& files, bool may_be_empty, Con
     return all_good;
 }
 
-/// Shows progress on a terminal that does not get the output as well.
+/// Shows progress if stderr is a terminal, unless the output goes to a terminal, too.
 void show_progress(Converter& converter, bool writes_file, std::optional<Progress>& progress) {
     if (!is_terminal(STDERR_FILENO) || (!writes_file && is_terminal(STDOUT_FILENO))) return;
     progress.emplace("Games", 0);
@@ -157,7 +156,7 @@ void show_progress(Converter& converter, bool writes_file, std::optional<Progres
     });
 }
 
-/// Puts a complete output in its place and returns the exit status.
+/// Commits the output if all input was read. Returns the exit status.
 int finish(const std::optional<std::string>& path, AtomicFile& file, const Status& written,
            const ConvertCounts& counts, bool all_read) {
     if (!written) return kConvertProgram.report_error(written.error(), kFailure);
@@ -167,7 +166,7 @@ int finish(const std::optional<std::string>& path, AtomicFile& file, const Statu
             return kConvertProgram.report_error(kept.error(), kFailure);
         }
     } else if (!file.is_direct()) {
-        return kConvertProgram.report_error(in_quotes(path.value_or("")) + " is not written",
+        return kConvertProgram.report_error(in_quotes(path.value_or("")) + " was not written",
                                             kFailure);
     }
     return all_read && counts.failed == 0 ? 0 : kFailure;
@@ -181,8 +180,8 @@ RunResult run_convert_command(const RunContext& context, const ConvertArguments&
     for (const std::string& warning : named->warnings) kConvertProgram.warn("--fen: " + warning);
     std::vector<std::string> files = context.words;
     const auto is_given = [&](const char* name) { return context.arguments.is_given(name); };
-    // These name a game, which needs no input; the others hold for what is read as well, and name
-    // one only where nobody can have meant to give input.
+    // Arguments of `has_game` require no input. Arguments of `has_kind` may describe the input;
+    // without files they choose the game only if standard input is a terminal.
     const bool has_game = is_given("fen") || is_given("setup") || is_given("moves");
     const bool has_kind = is_given("variant") || is_given("preset") || is_given("rules");
     const bool is_alone = files.empty() && (has_game || has_kind) && is_terminal(STDIN_FILENO);
@@ -190,7 +189,8 @@ RunResult run_convert_command(const RunContext& context, const ConvertArguments&
     if (files.empty() && !is_alone) files.emplace_back(kStandardInput);
     kConvertProgram.announce_input(files);
     if (arguments.output && is_input(context, *arguments.output)) {
-        return fail("--output " + in_quotes(*arguments.output) + " is a file to be read");
+        return fail("--output " + in_quotes(*arguments.output) +
+                    " is an input file; name another file");
     }
     auto file = AtomicFile::create(arguments.output.value_or(""));
     if (!file) return kConvertProgram.report_error(file.error(), kFailure);
@@ -229,18 +229,20 @@ void add_notation(ArgumentTable& table, ConvertArguments& arguments) {
     table.choice(
         "notation", "NAME", move_format_names(),
         [&arguments](std::size_t i) { arguments.notation = static_cast<MoveFormat>(i); },
-        "of moves (default dash) and list (default san): dash, long, uci, san, figurine");
+        "notation of written moves: dash (default of --to moves), san (default of --to list), "
+        "long, "
+        "uci, figurine");
     add_language(table, "language", style.language,
-                 "the piece letters that san is written with, e.g. de");
+                 "language of the piece letters in written san, e.g. de");
     add_language(table, "from-language", arguments.order.reading.language,
-                 "the piece letters that lists of moves are read with");
+                 "language of the piece letters in lists of moves in the input");
     style.shape = MovetextLayout::Columns;
     table.choice(
         "listing", "SHAPE", {"columns", "text"},
         [&style](std::size_t i) {
             style.shape = i == 0 ? MovetextLayout::Columns : MovetextLayout::Text;
         },
-        "a list in columns (default), or as text with comments and variations");
+        "layout of a list: columns (default), or text, with comments and variations");
 }
 
 Run prepare_convert(ArgumentTable& table, Settings& settings) {
@@ -249,19 +251,21 @@ Run prepare_convert(ArgumentTable& table, Settings& settings) {
     table.choice(
         "from", "FORMAT", names_of(input_formats()),
         [&order](std::size_t i) { order.from = &input_formats()[i]; },
-        "what is read: c4pgn, pgn4, fen4, moves; default: as each file begins");
+        "input format: c4pgn, pgn4, fen4, moves (default: detected for each file)");
     table.choice(
         "to", "FORMAT", names_of(output_formats()),
         [&order](std::size_t i) { order.to = &output_formats()[i]; },
-        "what is written: record (default: pgn4, or c4pgn for Chess4), pgn4, c4pgn, "
+        "output format: record (default; pgn4, or c4pgn for Chess4), pgn4, c4pgn, "
         "c4pgn-condensed, fen4, moves, list, board, svg, html");
     add_notation(table, *arguments);
-    table.number("ply", order.writing.ply, {0, kMaxPly},
-                 "the position after N moves and events, in a record as its start; default: the "
-                 "last one, in a record the whole game");
+    table.number(
+        "ply", order.writing.ply, {0, kMaxPly},
+        "write only the position after N moves and events; as a record, a game without moves "
+        "(default: the last position; as a record, the whole game)");
     table.flag("drop", order.writing.leaves_out,
-               "says nothing of what the format cannot hold and is left out");
-    table.text("output", "FILE", arguments->output, "instead of standard output").letter = 'o';
+               "print no warning of parts that the format cannot contain");
+    table.text("output", "FILE", arguments->output, "output file (default: standard output)")
+        .letter = 'o';
     add_game_arguments(table, arguments->game, settings);
     return [arguments](RunContext& context) { return run_convert_command(context, *arguments); };
 }
@@ -270,7 +274,7 @@ Run prepare_convert(ArgumentTable& table, Settings& settings) {
 
 constexpr Subcommand kConvertSubcommand = {
     "convert",
-    "Turns games and positions of one text format into another.",
+    "Converts games and positions from one text format to another.",
     "[ARGUMENT]... [FILE]...",
     "quadrille convert --to list --language de games.pgn4",
     std::numeric_limits<std::size_t>::max(),

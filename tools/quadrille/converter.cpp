@@ -30,16 +30,16 @@ void Converter::warn_once(std::string_view file, const Diagnostic& warning) {
     if (printed_warnings_.insert(warning.message).second) warn(file, warning);
 }
 
-/// A text that is no list says itself how its game is played.
+/// Warns of arguments that have no effect because the text, unlike a list, defines its own rules.
 void Converter::warn_of_arguments(const GameItem& item, std::string_view file) {
     if (!order_.only_for_lists.empty()) {
         warn_once(file, {item.line, 1,
-                         "without effect: " + order_.only_for_lists + ", for lists of moves only"});
+                         "ignored: " + order_.only_for_lists + " (only for lists of moves)"});
     }
     const Variant variant = item.game.rules.variant;
     if (order_.variant.value_or(variant) != variant) {
         warn_once(file, {item.line, 1,
-                         fmt::format("--variant {} is without effect: it is a game of {}",
+                         fmt::format("--variant {} is ignored: the game is {}",
                                      name(*order_.variant), name(variant))});
     }
 }
@@ -54,8 +54,7 @@ void Converter::write(const GameItem& item, std::string_view file) {
 
 void Converter::write_as_is(const GameItem& item, std::string_view file) {
     if (order_.to->is_document && counts_.games > 0) {
-        return report(file, item.line, 1,
-                      fmt::format("{} holds one game, and there is one already", order_.to->name));
+        return report(file, item.line, 1, fmt::format("{} holds only one game", order_.to->name));
     }
     const Expected<std::string, std::string> text = order_.to->write(item, order_.writing);
     if (!text) return report(file, item.line, 1, text.error());
@@ -90,7 +89,7 @@ void Converter::convert(std::istream& in, std::string_view file) {
         return can_write_;
     });
     if (!chunks.has_failed()) return;
-    report_unread(file, fmt::format("it cannot be read beyond byte {}", chunks.bytes_read()));
+    report_unread(file, fmt::format("cannot be read beyond byte {}", chunks.bytes_read()));
 }
 
 void Converter::convert_recorded(std::istream& in, std::string_view file) {

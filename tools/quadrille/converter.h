@@ -16,32 +16,32 @@
 namespace quadrille {
 
 struct ConvertOrder {
-    const InputFormat* from = nullptr;  // null: recognized for each file
+    const InputFormat* from = nullptr;  // null: detected for each file
     const OutputFormat* to = nullptr;
     ReadingOptions reading;
     WritingOptions writing;
-    std::string only_for_lists{};      // arguments that were given, "--fen, --moves", or nothing
-    std::optional<Variant> variant{};  // if one was given
+    std::string only_for_lists{};      // given arguments that only lists use: "--fen, --moves"
+    std::optional<Variant> variant{};  // of `--variant`, if it was given
 };
 
 struct ConvertCounts {
     std::size_t games = 0;   // written
-    std::size_t failed = 0;  // not read, or not written
-    std::size_t unread = 0;  // streams that broke off
+    std::size_t failed = 0;  // games that could not be read or written
+    std::size_t unread = 0;  // files that could not be read to the end
     std::size_t bytes = 0;   // read
 };
 
 /// Returns `FILE:LINE:COLUMN: warning: ...`.
 [[nodiscard]] std::string format_warning(std::string_view file, const Diagnostic& warning);
 
-/// Adds a text to the output. Returns false when nothing can be written any more.
+/// Appends a text to the output. Returns false if the output has failed.
 using TextWriter = std::function<bool(std::string_view text)>;
 
-/// Converts the games of streams into one text. Holds one game at a time.
+/// Converts the games of several streams into one text. Keeps only one game in memory.
 class Converter {
   public:
-    /// `order` and `errors` must outlive the converter. Errors and warnings are lines:
-    /// `FILE:LINE:COLUMN: ...`, `FILE:LINE:COLUMN: warning: ...`.
+    /// `order` and `errors` must outlive the converter. Writes lines `FILE:LINE:COLUMN: ...` and
+    /// `FILE:LINE:COLUMN: warning: ...` to `errors`.
     Converter(const ConvertOrder& order, TextWriter out, std::ostream& errors)
         : order_(order), out_(std::move(out)), errors_(errors) {}
 
@@ -49,12 +49,12 @@ class Converter {
     void on_progress(std::function<void(const ConvertCounts&)> call) {
         progress_ = std::move(call);
     }
-    /// Converts each game of `in`, which messages call `file`. Reports a game that cannot be read
-    /// or written and goes on with the next one. Ends early when `in` or the output fails.
+    /// Converts each game of `in`, named `file` in messages. Reports a game that cannot be read or
+    /// written and continues with the next one. Ends early when `in` or the output fails.
     void convert(std::istream& in, std::string_view file);
     /// Converts each game of a file of quadrille-datagen (recorded_items.h).
     void convert_recorded(std::istream& in, std::string_view file);
-    /// Writes a game that messages call `source`.
+    /// Writes a game, named `source` in messages.
     void convert_game(const Game& game, std::string_view source);
     [[nodiscard]] const ConvertCounts& counts() const { return counts_; }
 
@@ -74,7 +74,7 @@ class Converter {
     std::ostream& errors_;
     std::function<void(const ConvertCounts&)> progress_;
     ConvertCounts counts_;
-    std::set<std::string> printed_warnings_;  // warnings that are printed once
+    std::set<std::string> printed_warnings_;  // by `warn_once`
 };
 
 }  // namespace quadrille

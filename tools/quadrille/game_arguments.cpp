@@ -27,8 +27,8 @@ void add_option_argument(ArgumentTable& arguments, Settings& settings, const std
 
 void add_limits(ArgumentTable& arguments, SearchLimits& limits, const std::string& movetime_help) {
     arguments.number("movetime", limits.movetime, {1, kMaxClockMs}, movetime_help, "MS");
-    arguments.number("depth", limits.depth, {1, kMaxGoDepth}, "how many plies deep");
-    arguments.number("nodes", limits.nodes, {1, INT64_MAX}, "how many nodes");
+    arguments.number("depth", limits.depth, {1, kMaxGoDepth}, "search depth in plies");
+    arguments.number("nodes", limits.nodes, {1, INT64_MAX}, "number of nodes");
 }
 
 SearchLimits limits_or(SearchLimits limits, Milliseconds default_time) {
@@ -37,9 +37,9 @@ SearchLimits limits_or(SearchLimits limits, Milliseconds default_time) {
 }
 
 void add_game_arguments(ArgumentTable& arguments, GameArguments& game, Settings& settings) {
-    arguments.text("fen", "FEN4", game.fen, "the position; default: a start position");
+    arguments.text("fen", "FEN4", game.fen, "position (default: a start position)");
     add_option_argument(arguments, settings, "variant", "NAME",
-                        "ffa (default), teams, chess4, chess4-takeover, chess4-partners",
+                        "ffa, teams, chess4, chess4-takeover, chess4-partners (default: ffa)",
                         "UCI_Variant");
     add_option_argument(arguments, settings, "preset", "NAME", std::string{kPresetHelp}, "Preset");
     add_option_argument(arguments, settings, "setup", "NAME",
@@ -47,7 +47,7 @@ void add_game_arguments(ArgumentTable& arguments, GameArguments& game, Settings&
                         "Setup");
     add_option_argument(arguments, settings, "rules", "TEXT",
                         "rule options, e.g. \"DeadKingWalking Prom=11\"", "RuleVariants");
-    arguments.text("moves", "TEXT", game.moves, "moves played from there, e.g. \"h2-h3 b7-c7\"");
+    arguments.text("moves", "TEXT", game.moves, "moves from the position, e.g. \"h2-h3 b7-c7\"");
 }
 
 ReadingOptions reading_options(const RunContext& context, const Position& start) {

@@ -1,4 +1,4 @@
-// quadrille: the engine, and what it can do beside playing.
+// quadrille: the engine and its subcommands.
 
 #include <fmt/format.h>
 
@@ -21,7 +21,7 @@ namespace quadrille {
 
 namespace {
 
-/// Sets an option by `NAME=VALUE`.
+/// Sets a UCI option from `NAME=VALUE`.
 Status read_option(const std::string& pair, Settings& settings) {
     const std::size_t equals = pair.find('=');
     if (equals == std::string::npos) {
@@ -32,20 +32,19 @@ Status read_option(const std::string& pair, Settings& settings) {
     return done ? Status{} : fail("--option: " + done.error().message);
 }
 
-/// Adds the arguments of every subcommand.
 void add_global_arguments(ArgumentTable& table, Settings& settings, ColorMode& color) {
     table.add_help();
     table.add_version();
     table
-        .add({"option", "NAME=VALUE", "sets an option of the protocol; may be repeated",
+        .add({"option", "NAME=VALUE", "set a UCI option; may be repeated",
               [&settings](const std::string& pair) { return read_option(pair, settings); }})
         .is_list = true;
     table.text("log-file", "FILE", settings.log_file,
-               "appends every line in and out, with time stamps");
+               "append all input and output lines to FILE, with time stamps");
     add_color_option(table, color);
 }
 
-/// The arguments of every subcommand, for help.
+/// The arguments that every subcommand has, and the variables that they write to.
 struct GlobalArguments {
     Settings settings;
     ColorMode color{};
@@ -57,26 +56,24 @@ struct GlobalArguments {
 constexpr std::array kSubcommands = {&kUciSubcommand, &kBenchSubcommand, &kPerftSubcommand,
                                      &kAnalyseSubcommand, &kConvertSubcommand};
 
-/// The arguments of one invocation, the subcommand's name taken out.
+/// The arguments of one invocation, without the subcommand's name.
 struct Invocation {
     const Subcommand* subcommand = &kUciSubcommand;
     bool is_named = false;
     std::vector<std::string> args;
 };
 
-/// Returns the error for a word in place of the subcommand; `before` stands in front of it.
-std::string no_subcommand(const std::string& word, std::string_view before) {
+/// Returns the error for an unknown subcommand `word`, which follows the argument `before`.
+std::string unknown_subcommand_error(const std::string& word, std::string_view before) {
     std::vector<std::string> names;
     for (const Subcommand* subcommand : kSubcommands) names.emplace_back(subcommand->name);
-    std::string text = in_quotes(word) + " is no subcommand: " + one_of(names);
-    if (before.starts_with("--")) {
-        text += " (what belongs to one stands behind it: " + printable(before) + ')';
-    }
+    std::string text = in_quotes(word) + " is not a subcommand; expected " + one_of(names);
+    if (before.starts_with("--")) text += " (put " + printable(before) + " after the subcommand)";
     return text + "; see quadrille --help";
 }
 
-/// Finds the subcommand: the first argument that is neither an option nor the value of one. `help`
-/// before it is `--help`.
+/// Finds the subcommand: the first argument that is neither an option nor an option's value.
+/// Replaces `help` before the subcommand by `--help`.
 Expected<Invocation, std::string> find_subcommand(const std::vector<std::string>& args) {
     const GlobalArguments global;
     Invocation invocation;
@@ -95,7 +92,7 @@ Expected<Invocation, std::string> find_subcommand(const std::vector<std::string>
         }
         const auto* const found = std::ranges::find(kSubcommands, args[i], &Subcommand::name);
         if (found == kSubcommands.end()) {
-            return fail(no_subcommand(args[i], i > 0 ? args[i - 1] : ""));
+            return fail(unknown_subcommand_error(args[i], i > 0 ? args[i - 1] : ""));
         }
         invocation.subcommand = *found;
         invocation.is_named = true;
@@ -125,10 +122,9 @@ std::string program_help() {
             format_two_columns("  " + std::string{subcommand->name}, subcommand->summary, kColumn);
     }
     out +=
-        "Each has a --help of its own (or: quadrille help SUBCOMMAND). Without one: "
-        "uci.\n\nOptions:\n";
+        "SUBCOMMAND --help (or: help SUBCOMMAND) lists the arguments. Default: uci.\n\nOptions:\n";
     out += GlobalArguments{}.table.help();
-    out += "\nOptions of the protocol, for --option and setoption:\n" + option_help();
+    out += "\nUCI options, for --option and setoption:\n" + option_help();
     out += "\nRule options, for RuleVariants and --rules:\n" + rule_help();
     out += "\nExamples:\n";
     for (const Subcommand* subcommand : kSubcommands) {
@@ -160,7 +156,7 @@ RunResult run(const Invocation& invocation, const Program& program, FileSink& si
     Settings settings;
     settings.read_file = read_regular_file;
     ArgumentTable arguments;
-    // The subcommand's own come last: they may name an option of --option again.
+    // The subcommand adds its arguments last, because they may override an --option.
     ColorMode color{};
     add_global_arguments(arguments, settings, color);
     const Run carry_out = subcommand.prepare(arguments, settings);

@@ -34,7 +34,7 @@ struct PerftOrder {
 
 using MoveCounts = std::vector<std::pair<Move, std::uint64_t>>;
 
-/// The count of each move; a person who waits at a terminal sees how many are counted.
+/// Returns the perft count of each legal move. Shows progress if stderr is a terminal.
 MoveCounts count_moves_in_turn(const Position& position, const PerftOrder& order) {
     std::optional<Progress> progress;
     if (is_terminal(STDERR_FILENO)) {
@@ -83,17 +83,17 @@ RunResult run_perft_command(const RunContext& context, const PerftOrder& order) 
 Run prepare_perft(ArgumentTable& arguments, Settings& settings) {
     const auto order = std::make_shared<PerftOrder>();
     Argument& depth =
-        arguments.number("depth", order->depth, {1, kMaxPerftDepth}, "how many plies; needed");
+        arguments.number("depth", order->depth, {1, kMaxPerftDepth}, "number of plies; required");
     depth.is_required = true;
     depth.default_value.clear();
     add_game_arguments(arguments, order->game, settings);
-    arguments.flag("divide", order->divides, "the count of each move, too");
+    arguments.flag("divide", order->divides, "also print the count of each move");
     arguments.choice(
         "leaf", "count|make", {"count", "make"},
         [order](std::size_t i) { order->leaf = i == 0 ? LeafMode::Count : LeafMode::Make; },
-        "how the last ply is counted: listed (default) or made and unmade");
+        "count the moves of the last ply (default), or also make and unmake them");
     arguments.number("repeat", order->repeats, {1, kMaxRepeats},
-                     "counts so often and shows the best time");
+                     "number of runs; the best time is printed");
     return [order](RunContext& context) { return run_perft_command(context, *order); };
 }
 

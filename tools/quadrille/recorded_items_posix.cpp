@@ -26,7 +26,7 @@ std::string comment_of(const std::optional<ReportedScore>& score) {
     return fmt::format("{:+.2f}", score->cp / 100.0);
 }
 
-/// The `Result` of a game, also of one that was adjudicated.
+/// Returns the `Result` of a game that ended or was adjudicated.
 std::string result_of(const RecordedGame& game) {
     const RuleSet& rules = game.start.rules();
     if (rules.is_chess4()) {

@@ -7,7 +7,7 @@ bool is_file_of_recorded_games(const std::string& /*path*/) { return false; }
 
 Expected<std::string, std::string> read_recorded_items(
     std::istream& /*in*/, const std::function<bool(const GameItem&)>& /*take*/) {
-    return fail("this build does not read recorded games");
+    return fail("this build cannot read games of quadrille-datagen");
 }
 
 }  // namespace quadrille

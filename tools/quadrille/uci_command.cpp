@@ -17,14 +17,14 @@ RunResult run_uci_command(RunContext& context) {
     LoopConfig config;
     config.colors = colors_for(STDOUT_FILENO, context.color);
     if (is_terminal(STDIN_FILENO)) {
-        std::cerr << "Commands are read from here; type help for a list, quit to leave.\n";
+        std::cerr << "Reading commands; type help for a list, quit to leave.\n";
     }
     UciLoop loop{context.settings, context.writer, &context.log, config};
     StreamSource source{std::cin};
     try {
         loop.run(source);
     } catch (const std::ios_base::failure&) {
-        return fail("standard input cannot be read");
+        return fail("cannot read standard input");
     }
     return 0;
 }
@@ -32,7 +32,7 @@ RunResult run_uci_command(RunContext& context) {
 }  // namespace
 
 constexpr Subcommand kUciSubcommand = {
-    "uci", "Reads protocol commands from standard input; type help for them.",
+    "uci", "Reads UCI commands from standard input; the command help lists them.",
     "",    "quadrille --option Hash=256 uci",
     0,     [](ArgumentTable&, Settings&) { return Run{run_uci_command}; }};
 

@@ -25,7 +25,7 @@ namespace quadrille {
 
 namespace {
 
-/// Returns the seats with that name, or whose players have it, in any case of letters.
+/// Returns the seats with this name, or with a player of this name, ignoring case.
 ColorSet seats_called(const GameRecord& record, const std::string& name) {
     const PerColor<std::string_view>& seats = seat_names(record.rules);
     const SeatNames players = player_names(record.tags, seats);
@@ -42,7 +42,7 @@ bool is_wanted(const AnalyseOrder& order, std::size_t number) {
     return !order.shard || order.shard->is_dealt(number - 1);
 }
 
-/// Hands each game of the files to `take`, with the name of its file.
+/// Passes each game of the files to `take`, with the name of its file.
 Status each_game(const RunContext& context, const AnalyseOrder& order,
                  const std::function<void(GameItem item, const std::string& file)>& take) {
     const auto named = read_game_arguments(context, order.game);
@@ -82,7 +82,7 @@ GamePart part_of(const GameRecord& record, const AnalyseOrder& order) {
 Expected<WantedGames, std::string> read_wanted_games(const RunContext& context,
                                                      const AnalyseOrder& order) {
     WantedGames wanted;
-    bool has_positions = false;  // any game, wanted or not
+    bool has_positions = false;  // to analyse in any game, wanted or not
     const Status read = each_game(context, order, [&](GameItem item, const std::string& file) {
         const std::size_t number = ++wanted.in_files;
         const bool is_one = is_wanted(order, number);
@@ -102,18 +102,15 @@ Expected<WantedGames, std::string> read_wanted_games(const RunContext& context,
     });
     if (!read) return fail(read.error());
     if (order.number && wanted.games.empty()) {
-        return fail(fmt::format("--game {}: there {} {}", *order.number,
-                                wanted.in_files == 1 ? "is" : "are",
+        return fail(fmt::format("--game {}: the input has {}", *order.number,
                                 counted(wanted.in_files, "game")));
     }
     if (has_positions) return wanted;
     if (order.player) {
-        return fail(
-            fmt::format("--player {}: no seat or player of the games is called so, or "
-                        "none of their moves is in the part that is asked for",
-                        in_quotes(*order.player)));
+        return fail("--player " + in_quotes(*order.player) +
+                    " does not name a seat or player with moves in the part to analyse");
     }
-    return fail(fmt::format("--from {}: no game is that long", order.part.first));
+    return fail(fmt::format("--from {} is beyond the last move of every game", order.part.first));
 }
 
 std::string output_path(const AnalyseOrder& order) {
@@ -124,17 +121,17 @@ std::string output_path(const AnalyseOrder& order) {
 Status plan_files(const RunContext& context, const AnalyseOrder& order, WantedGames& wanted) {
     const std::string output = output_path(order);
     if (order.number && order.output && is_input(context, *order.output)) {
-        return fail("--game writes one game, and " + in_quotes(*order.output) +
-                    " may hold others; name another file with --output");
+        return fail("--game writes one game, but " + in_quotes(*order.output) +
+                    " may hold more; name another file with --output");
     }
     if (order.shard && is_input(context, output)) {
-        return fail(in_quotes(output) + " is to be read and written");
+        return fail(in_quotes(output) + " is an input file; name another --output");
     }
     std::optional<std::string> plot = order.plot;
     if (!plot && order.output && is_regular_or_missing(*order.output)) {
         plot = std::filesystem::path{*order.output}.replace_extension(".svg").string();
     }
-    // A plot that nobody named is replaced together with its game.
+    // A plot without `--plot` is replaced only together with its game.
     const bool may_replace = order.plot || (order.output && exists(output));
     const auto is_taken = [&](const std::string& file) {
         return is_input(context, file) || (order.output && is_same_file(file, output));

@@ -12,40 +12,38 @@
 
 namespace quadrille {
 
-/// A game to analyse.
 struct WantedGame {
     GameRecord record;           // empty for `--merge`
     std::size_t number = 0;      // in the files, from 1
     std::size_t positions = 0;   // to be analysed
-    std::uint32_t checksum = 0;  // of its text without an analysis; for shards
-    std::string plot;            // files of its own; empty: none is written
-    std::string page;
+    std::uint32_t checksum = 0;  // of the game without analysis; only for shards
+    std::string plot;            // file; empty: no plot
+    std::string page;            // file; empty: no page
 };
 
 struct WantedGames {
     std::vector<WantedGame> games;
-    std::size_t in_files = 0;  // wanted or not
+    std::size_t in_files = 0;  // all games, wanted or not
 
     [[nodiscard]] std::size_t positions() const;
 };
 
-/// Returns the part of a game that is analysed.
 [[nodiscard]] GamePart part_of(const GameRecord& record, const AnalyseOrder& order);
 
-/// Reads the files that the command line names and keeps the game of `--game`, those of a shard, or
-/// all; prints their warnings. The error is the first fault in any game, or that there is nothing
-/// to analyse.
+/// Reads the input files and keeps the game of `--game`, the games of a shard, or all games. Prints
+/// the warnings of these games. Fails at the first error in any game, or if there is no position to
+/// analyse.
 [[nodiscard]] Expected<WantedGames, std::string> read_wanted_games(const RunContext& context,
                                                                    const AnalyseOrder& order);
 
-/// Returns the file of the analysed games: a shard has its own; empty: standard output.
+/// Returns the file of the analysed games, separate for a shard; empty: standard output.
 [[nodiscard]] std::string output_path(const AnalyseOrder& order);
 
-/// Chooses the plot and the page of each game. The error names a file that would replace another.
+/// Chooses the plot and page file of each game. Fails if it would replace an input or output.
 [[nodiscard]] Status plan_files(const RunContext& context, const AnalyseOrder& order,
                                 WantedGames& wanted);
 
-/// Checks that all files can be written; changes nothing.
+/// Checks that all files can be written. Changes no file.
 [[nodiscard]] Status check_files(const std::string& output, const WantedGames& wanted);
 
 }  // namespace quadrille

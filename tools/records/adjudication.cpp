@@ -13,7 +13,7 @@ namespace quadrille {
 
 namespace {
 
-/// What a seat gets that is stalemated, where it is paid for that (RULES.md, FFA).
+/// Points that a stalemated seat gets under some rules (RULES.md, FFA).
 constexpr int kSelfStalematePoints = 20;
 
 }  // namespace
@@ -29,11 +29,11 @@ int max_points_left(const Position& position, Color c) {
     int points = remaining_elimination_points(position) / kHundredthsPerPoint;
     for (const Color other : position.active() - ColorSet::of(c)) {
         points += army_points(position.board(), other);
-        // A pawn may be taken as what it becomes.
+        // A pawn may be captured after its promotion.
         const int pawns = position.board().pieces(other, PieceType::Pawn).count();
         points += pawns * std::max(best_promotion - kCapturePoints[PieceType::Pawn], 0);
     }
-    // A stalemate, which pays whoever remains or who is stalemated, instead of a mate; or a draw.
+    // The game may end by a stalemate, which gives points to either seat, or by a draw.
     return points + std::max(kSelfStalematePoints, kDrawPoints);
 }
 
@@ -66,12 +66,12 @@ void Adjudicator::note(const Position& after, Color seat, const std::optional<En
         mate_ = win_ = draw_ = {};
         return;
     }
-    // The first seat of each team stands for it.
+    // The first seat of each team represents it.
     const Color own = after.side_of(seat).first();
     const Color other = (ColorSet::all() - after.side_of(seat)).first();
     const std::optional<Color> better = score->value > 0 ? own : other;
     const bool is_mate = score->is_mate && score->value != 0;
-    const std::int64_t size = std::abs(std::int64_t{score->value});  // of INT_MIN too
+    const std::int64_t size = std::abs(std::int64_t{score->value});  // allows INT_MIN
     extend(mate_, is_mate, better);
     extend(win_, is_mate || size >= rules_.win_score, better);
     extend(draw_, !score->is_mate && size <= rules_.draw_score, std::nullopt);

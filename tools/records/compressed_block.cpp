@@ -19,34 +19,34 @@ constexpr std::size_t kKindBytes = 4;
 constexpr std::size_t kLengthBytes = 4;
 constexpr std::size_t kBlockHeaderBytes = kKindBytes + 2 * kLengthBytes;
 
-/// What a block with a frame of `length` bytes begins with.
+/// Returns the header of a block with a frame of `length` bytes.
 std::string block_header(std::string_view kind, std::size_t length) {
-    std::string head{kind};
+    std::string header{kind};
     for (const std::size_t bits : {length, ~length}) {
         for (std::size_t i = 0; i < kLengthBytes; ++i) {
-            head.push_back(static_cast<char>(bits >> kBitsInByte * i));
+            header.push_back(static_cast<char>(bits >> kBitsInByte * i));
         }
     }
-    return head;
+    return header;
 }
 
-/// Whether `bytes`, which may be fewer than the head, begin like a block. No bytes do not.
+/// Returns whether `bytes` are not empty and may be the beginning of a block of `kind`.
 bool begins_block(std::string_view kind, std::string_view bytes) {
     return !bytes.empty() && kind.starts_with(bytes.substr(0, kind.size()));
 }
 
-/// Returns the length of a whole block whose head `head` is.
-Expected<std::size_t, std::string> block_length(std::string_view kind, std::string_view head) {
-    if (head.size() < kBlockHeaderBytes || !head.starts_with(kind))
+/// Returns the length of the whole block at the beginning of `bytes`, including the header.
+Expected<std::size_t, std::string> block_length(std::string_view kind, std::string_view bytes) {
+    if (bytes.size() < kBlockHeaderBytes || !bytes.starts_with(kind))
         return Failure{std::string{kNoBlockError}};
     std::size_t length = 0;
     for (std::size_t i = kLengthBytes; i-- > 0;) {
-        length = length << kBitsInByte | static_cast<std::uint8_t>(head[kKindBytes + i]);
+        length = length << kBitsInByte | static_cast<std::uint8_t>(bytes[kKindBytes + i]);
     }
-    if (head.substr(0, kBlockHeaderBytes) != block_header(kind, length)) {
-        return Failure{"the block's head is damaged"};
+    if (bytes.substr(0, kBlockHeaderBytes) != block_header(kind, length)) {
+        return Failure{"the block header is damaged"};
     }
-    if (length > kMaxBlockBytes) return Failure{fmt::format("a block has {} bytes", length)};
+    if (length > kMaxBlockBytes) return Failure{fmt::format("too long: {} bytes", length)};
     return kBlockHeaderBytes + length;
 }
 
@@ -61,7 +61,7 @@ std::string compress_block(std::string_view kind, std::string_view bytes, int le
     std::string frame(ZSTD_compressBound(bytes.size()), '\0');
     const std::size_t length =
         ZSTD_compress2(context.get(), frame.data(), frame.size(), bytes.data(), bytes.size());
-    // There is room: nothing but memory can be missing.
+    // Only memory allocation can fail, because the buffer is large enough.
     if (ZSTD_isError(length) != 0) throw std::bad_alloc{};
     assert(length <= kMaxBlockBytes);
     frame.resize(length);
@@ -90,11 +90,11 @@ Expected<StreamedBlock, std::string> read_block(std::istream& in, std::string_vi
 Expected<std::string, std::string> decompress_block(std::string_view kind, std::string_view block) {
     const auto length = block_length(kind, block);
     if (!length) return Failure{length.error()};
-    if (*length != block.size()) return Failure{"the block is cut short"};
+    if (*length != block.size()) return Failure{"the block has the wrong length"};
     const std::string_view frame = block.substr(kBlockHeaderBytes);
     const unsigned long long size = ZSTD_getFrameContentSize(frame.data(), frame.size());
-    // Unknown and faulty sizes are large numbers.
-    if (size > kMaxBlockBytes) return Failure{"the block is damaged (no frame of a valid size)"};
+    // ZSTD_getFrameContentSize returns large numbers for unknown and invalid sizes.
+    if (size > kMaxBlockBytes) return Failure{"the block is damaged (invalid size of the frame)"};
     std::string bytes(size, '\0');
     const std::size_t found =
         ZSTD_decompress(bytes.data(), bytes.size(), frame.data(), frame.size());

@@ -7,31 +7,31 @@
 
 #include "engine/util/expected.h"
 
-// Bytes in a file, so packed that files can be appended to each other, that a block which was not
-// written to its end is seen, and one that was changed is refused:
+// A file is a sequence of compressed blocks, so that files can be concatenated. Readers detect a
+// truncated block and refuse a changed block. Layout of a block:
 //
-//     4 bytes   what kind of block it is
+//     4 bytes   kind of block
 //     4 bytes   length of the frame, the least significant byte first
-//     4 bytes   the same with every bit turned
-//               the frame, of zstd, with a checksum
+//     4 bytes   length of the frame with all bits inverted
+//     n bytes   zstd frame with a checksum
 
 namespace quadrille {
 
-/// No block is longer, nor is what its frame holds.
+/// Maximum length of a frame, and of its decompressed bytes.
 inline constexpr std::size_t kMaxBlockBytes = std::size_t{1} << 26U;
 
-/// Makes a block of `kind`, which has four characters, with up to `kMaxBlockBytes`. `level`: of
-/// zstd, 1 is fast, 19 small.
+/// Returns a block of `kind` (four characters) with `bytes`, at most `kMaxBlockBytes`. `level` is
+/// the level of zstd, from 1 (fast) to 19 (small).
 [[nodiscard]] std::string compress_block(std::string_view kind, std::string_view bytes, int level);
 
-/// The error where no block of the kind begins.
-inline constexpr std::string_view kNoBlockError = "no block begins";
-/// A block of a stream; not whole where the stream ends before it does.
+/// Error if the bytes do not begin with a block header of the requested kind.
+inline constexpr std::string_view kNoBlockError = "the block header is missing";
+/// A block of a stream, not whole if the stream ends inside the block.
 struct StreamedBlock {
     std::string bytes;
     bool is_whole = false;
 };
-/// Reads the next block of a stream; an error when none begins there.
+/// Reads the next block of a stream. Fails if the block's header is invalid.
 [[nodiscard]] Expected<StreamedBlock, std::string> read_block(std::istream& in,
                                                               std::string_view kind);
 /// Returns the contents of a whole block. The error is one line.

@@ -5,15 +5,15 @@
 #include "engine/position.h"
 #include "engine/types.h"
 
-// What seats and teams have from a game, as far as it was played.
+// Final scores of seats and teams.
 
 namespace quadrille {
 
-/// Where each seat plays for itself, in hundredths of a point: FFA's points, Chess4's score as last
-/// man standing. Of a game that was ended before its time, as if it were drawn here and now.
+/// Returns the score of each seat in hundredths of a point: the points so far in FFA, the "last man
+/// standing" score in Chess4. A Chess4 game that is not over scores as if drawn in position `end`.
 [[nodiscard]] PerColor<int> final_hundredths(const Position& end);
 
-/// The winning team of a game of two, by a seat of it; nothing after a draw and while it runs.
+/// Returns a seat of the winning team, or `std::nullopt` after a draw and during the game.
 [[nodiscard]] std::optional<Color> winner_of(const Position& end);
 
 }  // namespace quadrille

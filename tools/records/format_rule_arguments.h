@@ -9,8 +9,8 @@
 
 namespace quadrille {
 
-/// The arguments that choose these rules (`rule_arguments.h`): `--variant teams --rules "Prom=9"`,
-/// without what need not be said; `--variant ffa` where that is all.
+/// Returns the arguments (`rule_arguments.h`) that select `rules`, for example `--variant teams
+/// --rules "Prom=9"`. Omits defaults, but returns `--variant ffa` if all are defaults.
 [[nodiscard]] inline std::string format_rule_arguments(const RuleSet& rules) {
     std::string out;
     if (rules.variant != Variant::Ffa) out = "--variant " + std::string{name(rules.variant)};

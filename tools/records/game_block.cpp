@@ -23,27 +23,27 @@ using Failure = tl::unexpected<std::string>;
 
 constexpr int kCompressionLevel = 19;
 
-/// Seven bits of a number in each byte, the least significant first; the eighth: more follow.
+/// Varints have seven bits in each byte, least significant first; bit 8 means that a byte follows.
 constexpr unsigned kVarintBits = 7;
 constexpr std::uint64_t kVarintMask = (1U << kVarintBits) - 1;
 
-/// Values of one kind stand together, where they compress best.
+/// Values of one kind are stored together in a column, because this compresses best.
 enum class Column : std::uint8_t { Games, Moves, Kinds, Scores, Values };
 constexpr std::size_t kColumns = 5;
 
-// Kinds of plies: nothing, a score or a mate, and with these perhaps values.
+// Kinds of plies: without score, or with a score or a mate, to which values may be added.
 constexpr std::uint8_t kNothing = 0;
 constexpr std::uint8_t kScore = 1;
 constexpr std::uint8_t kMate = 2;
 constexpr std::uint8_t kWithValues = 4;
 
-/// Near numbers of both signs as small ones: 0, -1, 1, -2, 2 are 0, 1, 2, 3, 4.
+/// Maps signed numbers near 0 to small unsigned numbers: 0, -1, 1, -2, 2 become 0, 1, 2, 3, 4.
 std::uint64_t zigzag_encode(std::int64_t value) {
     const auto bits = static_cast<std::uint64_t>(value);
     return bits << 1U ^ (value < 0 ? ~std::uint64_t{0} : 0);
 }
-std::int64_t zigzag_decode(std::uint64_t folded) {
-    return static_cast<std::int64_t>(folded >> 1U ^ ((folded & 1U) != 0 ? ~std::uint64_t{0} : 0));
+std::int64_t zigzag_decode(std::uint64_t code) {
+    return static_cast<std::int64_t>(code >> 1U ^ ((code & 1U) != 0 ? ~std::uint64_t{0} : 0));
 }
 
 class Writer {
@@ -65,7 +65,7 @@ class Writer {
     std::string bytes_;
 };
 
-/// Reads what `Writer` wrote. After the end and after a fault everything is 0 and empty.
+/// Reads the output of `Writer`. After the end or a fault, returns 0 and empty texts.
 class Reader {
   public:
     Reader() = default;
@@ -111,7 +111,7 @@ MoveList moves_in_order(const Position& position) {
     return moves;
 }
 
-/// Predicts the next score and values (DATA.md), so that only the difference is written.
+/// Predicts the next score and values (DATA.md). Only the differences are written.
 class Predictor {
   public:
     [[nodiscard]] int score(const Position& position,
@@ -120,7 +120,7 @@ class Predictor {
         const Color seat = position.player();
         return above_mean(*values, seat, position.active() - ColorSet::of(seat));
     }
-    /// Predicts the value of seat `c` when the values of the seats before it are known.
+    /// Predicts the value of seat `c` from `known`, the values of the seats before `c`.
     [[nodiscard]] int value(const Position& position, const PerColor<int>& known, Color c) const {
         if (c == kAllColors.back()) {
             std::int64_t left = last_sum_;
@@ -164,8 +164,8 @@ std::uint8_t kind_of(const RecordedPly& ply) {
     return static_cast<std::uint8_t>(ply.values ? kind | kWithValues : kind);
 }
 
-/// A difference that fits whatever two numbers it is of.
-std::int64_t less(int value, int expected) { return std::int64_t{value} - expected; }
+/// Returns `value - expected` without overflow.
+std::int64_t delta(int value, int expected) { return std::int64_t{value} - expected; }
 
 class Packer {
   public:
@@ -208,14 +208,14 @@ class Packer {
         if (ply.values) {
             for (const Color c : kAllColors) {
                 const int expected = predictor.value(position, *ply.values, c);
-                put(Column::Values).signed_number(less((*ply.values)[c], expected));
+                put(Column::Values).signed_number(delta((*ply.values)[c], expected));
             }
         }
         if (ply.score->mate) {
             put(Column::Scores).signed_number(*ply.score->mate);
         } else {
             const int expected = predictor.score(position, ply.values);
-            put(Column::Scores).signed_number(less(ply.score->cp, expected));
+            put(Column::Scores).signed_number(delta(ply.score->cp, expected));
         }
         predictor.note(position, ply);
     }
@@ -232,27 +232,27 @@ class Unpacker {
         is_faulty_ = all.is_faulty() || !all.is_at_end();
     }
 
-    Expected<void, std::string> give(const std::function<bool(const RecordedGame&)>& take) {
-        if (is_faulty_) return Failure{"its columns do not fit"};
+    Expected<void, std::string> unpack(const std::function<bool(const RecordedGame&)>& take) {
+        if (is_faulty_) return Failure{"the columns have invalid lengths"};
         for (std::size_t number = 1; !from(Column::Games).is_at_end(); ++number) {
             const auto game = next();
             if (!game) return Failure{fmt::format("game {} is not valid", number)};
             if (!take(*game)) return {};
         }
         const bool is_all = std::ranges::all_of(columns_, &Reader::is_at_end);
-        if (!is_all) return Failure{"it has more than its games"};
+        if (!is_all) return Failure{"data follows the last game"};
         return {};
     }
 
   private:
     Reader& from(Column column) { return columns_[static_cast<std::size_t>(column)]; }
 
-    /// Whether a read from any column failed.
+    /// Returns whether a read from any column failed.
     [[nodiscard]] bool is_short() const {
         return std::ranges::any_of(columns_, &Reader::is_faulty);
     }
 
-    /// Reads a game; nothing when it is not valid.
+    /// Reads a game. Returns `std::nullopt` if the game is invalid.
     std::optional<RecordedGame> next() {
         Reader& head = from(Column::Games);
         const auto variant = variant_from_name(head.text());
@@ -327,11 +327,11 @@ class Unpacker {
         return ply;
     }
 
-    /// A number that was written as its difference from another.
-    int sum(int expected, std::int64_t difference) {
-        constexpr std::int64_t kMaxDifference = std::int64_t{4} * kMaxRecordedValue;
-        const bool is_near = difference >= -kMaxDifference && difference <= kMaxDifference;
-        const std::int64_t value = is_near ? expected + difference : kMaxDifference;
+    /// Returns `expected + change`, or 0 with `has_large_` set if the sum is out of range.
+    int sum(int expected, std::int64_t change) {
+        constexpr std::int64_t kMaxChange = std::int64_t{4} * kMaxRecordedValue;
+        const bool is_near = change >= -kMaxChange && change <= kMaxChange;
+        const std::int64_t value = is_near ? expected + change : kMaxChange;
         if (value >= -kMaxRecordedValue && value <= kMaxRecordedValue)
             return static_cast<int>(value);
         has_large_ = true;
@@ -355,7 +355,7 @@ Expected<void, std::string> unpack_games(std::string_view block,
                                          const std::function<bool(const RecordedGame&)>& take) {
     const auto bytes = decompress_block(kGameBlock, block);
     if (!bytes) return Failure{bytes.error()};
-    return Unpacker{*bytes}.give(take);
+    return Unpacker{*bytes}.unpack(take);
 }
 
 }  // namespace quadrille

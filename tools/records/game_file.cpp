@@ -11,10 +11,10 @@ namespace {
 
 using Failure = tl::unexpected<std::string>;
 
-/// A block of some 50 kB: few enough games to be held, and enough to be compressed well.
+/// A block then has about 50 kB, which compresses well and requires little memory.
 constexpr std::size_t kPliesInBlock = 1U << 14U;
 constexpr std::size_t kGamesInBlock = 1000;
-/// A program that is killed loses at most the games of this time.
+/// Limits the games that a killed program loses.
 constexpr std::chrono::seconds kMaxPendingTime{10};
 
 }  // namespace
@@ -39,16 +39,16 @@ Expected<GamesRead, std::string> read_games(std::istream& in,
             read.truncated_bytes = block->bytes.size();
             break;
         }
-        const auto given = unpack_games(block->bytes, [&](const RecordedGame& game) {
+        const auto unpacked = unpack_games(block->bytes, [&](const RecordedGame& game) {
             is_enough = !take(game);
             ++read.games;
             return !is_enough;
         });
-        if (!given) return at_block(given.error());
+        if (!unpacked) return at_block(unpacked.error());
         read.complete_bytes += block->bytes.size();
     }
     if (in.bad()) {
-        return Failure{fmt::format("it cannot be read beyond byte {}", read.complete_bytes)};
+        return Failure{fmt::format("the file cannot be read beyond byte {}", read.complete_bytes)};
     }
     return read;
 }

@@ -14,31 +14,31 @@
 #include "tools/base/files.h"
 #include "tools/records/recorded_game.h"
 
-// Files of recorded games: blocks (game_block.h), one after the other. A program that was killed
-// may leave the last block unfinished.
+// Files of recorded games: sequences of blocks (game_block.h). A program that was killed may leave
+// an unfinished last block.
 
 namespace quadrille {
 
-/// What a file of games holds.
+/// Games and bytes that `read_games` has read.
 struct GamesRead {
     std::size_t games = 0;
     /// Bytes of whole blocks.
     std::uint64_t complete_bytes = 0;
-    /// Bytes after these: of a block that was not written to its end.
+    /// Bytes of an unfinished block after the whole blocks.
     std::uint64_t truncated_bytes = 0;
 };
 [[nodiscard]] std::string describe_truncation(const GamesRead& read);
 
-/// Whether a file of recorded games begins with these bytes.
+/// Returns whether a file that begins with `bytes` has recorded games.
 [[nodiscard]] bool is_game_file(std::string_view bytes);
 
-/// Gives the games of a file to `take`, one after another, until it returns false. The error names
-/// the byte, from 0, where the first faulty block begins; `take` has had the games before.
+/// Passes the games of a file to `take`, one after another, until it returns false. The error names
+/// the offset of the first faulty block; `take` has then received the games before the fault.
 [[nodiscard]] Expected<GamesRead, std::string> read_games(
     std::istream& in, const std::function<bool(const RecordedGame&)>& take);
 
-/// Writes games as blocks by `write`. Games are held until a block is full, but no longer than ten
-/// seconds when more come.
+/// Passes games to `write` in blocks. Writes a block when it is full, or at the first game that
+/// arrives ten seconds after the block's first game.
 class GameWriter {
   public:
     using Write = std::function<Status(std::string_view bytes)>;
@@ -46,7 +46,7 @@ class GameWriter {
     explicit GameWriter(Write write) : write_(std::move(write)) {}
 
     [[nodiscard]] Status write(const RecordedGame& game);
-    /// Writes the games that are held, which are lost without it.
+    /// Writes the pending games. The destructor does not write them.
     [[nodiscard]] Status finish();
 
   private:

@@ -6,8 +6,8 @@
 
 namespace quadrille {
 
-/// Keeps the last exact line that a search finished: one that was cut short may end with a bound,
-/// or with a static value where nothing was searched.
+/// Keeps the last best line of a search that has an exact score. The very last line of an
+/// interrupted search may have a bound, or a static value at depth 0.
 class LastExact final : public SearchListener {
   public:
     void on_info(const SearchInfo& info) override {

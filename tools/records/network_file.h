@@ -9,18 +9,18 @@
 
 namespace quadrille {
 
-/// For help texts of options that name such a file.
+/// End of the help text of each option whose value is a network file.
 inline constexpr const char* kSameOutputsHelp =
-    "; one for another variant with the same outputs serves too: Chess4 and takeovers, Teams and "
-    "partners";
+    "; may be for a variant with the same outputs (chess4 and chess4-takeover, teams and "
+    "chess4-partners)";
 
-/// The network in a file that a user named, for games of this variant. One for another variant
-/// whose outputs say the same (eval/network/heads.h) serves too: a network for a new game begins
-/// with it. The error is one line that names the file.
+/// Returns the network in a file for games of `variant`. Also accepts a network of another variant
+/// with the same outputs (eval/network/heads.h), from which training for `variant` can start. The
+/// error is one line that names the file.
 [[nodiscard]] Expected<std::shared_ptr<const Network>, std::string> load_network(
     const std::string& path, Variant variant);
 
-/// The same; null for an empty path.
+/// Returns the result of `load_network`, or null for an empty path.
 [[nodiscard]] Expected<std::shared_ptr<const Network>, std::string> load_optional_network(
     const std::string& path, Variant variant);
 

@@ -25,7 +25,7 @@ unexpected<std::string> fail_at(std::size_t line, const std::string& what) {
     return fail(fmt::format("line {}: {}", line, what));
 }
 
-/// The first `plies` entries of a game, or all when it has fewer.
+/// Returns the first `plies` entries of a game, or all entries if there are fewer.
 Opening beginning_of(const Game& game, std::size_t plies) {
     Opening opening{game.start()};
     const std::size_t count = std::min(plies, game.entries().size());
@@ -37,7 +37,7 @@ std::string why_over(const Opening& opening, const std::optional<std::size_t>& p
     const std::size_t count = opening.entries().size();
     if (count == 0) return "the game is over in this position";
     if (plies) return fmt::format("the game is over after {} moves and events", count);
-    return "the game is over where its moves end; --opening-plies N takes the first N";
+    return "the game is over after its last move; use --opening-plies N to take the first N moves";
 }
 
 PositionSetup turned_setup(const PositionSetup& setup) {
@@ -85,11 +85,11 @@ Expected<std::vector<Opening>, std::string> parse_openings(std::string_view text
     std::unordered_set<Key> beginnings;
     const auto add = [&](const GameRecord& game, std::size_t line) -> Status {
         if (game.rules.variant != rules.variant) {
-            return fail_at(line, "the game is not of the match's variant; it is one of " +
+            return fail_at(line, "the game's variant differs from the match; play it with " +
                                      format_rule_arguments(game.rules));
         }
         if (game.rules != rules) {
-            return fail_at(line, "the game's rules are not those of the match; they are " +
+            return fail_at(line, "the game's rules differ from the match; play it with " +
                                      format_rule_arguments(game.rules));
         }
         Opening opening = main_line(game);
@@ -116,7 +116,7 @@ Expected<std::vector<Opening>, std::string> parse_openings(std::string_view text
                    return done.has_value();
                });
     if (!done) return fail(done.error());
-    if (found.empty()) return fail("no opening in it");
+    if (found.empty()) return fail("the file contains no openings");
     return found;
 }
 
@@ -147,7 +147,7 @@ Opening random_opening(StartSetup setup, const RuleSet& rules, int plies, std::u
 }
 
 Opening RandomOpenings::make(std::size_t number, std::uint8_t attempt) const {
-    // Each draw scatters its seed, so that neighbours in any of the three are strangers.
+    // `Random` hashes its seed, so that close seeds, numbers or attempts give unrelated games.
     const std::uint64_t of_match = Random{seed_}.next();
     const std::uint64_t of_number = Random{of_match + number}.next();
     return random_opening(setup_, rules_, plies_, Random{of_number + attempt}.next());
@@ -179,7 +179,7 @@ Opening turned(const Opening& opening, int quarter_turns) {
 
 Key canonical_key(const Position& position) {
     const RuleSet& rules = position.rules();
-    // Turned by one quarter, Teams of neighbours are other teams.
+    // With teams of neighbours, a quarter turn would change the teams.
     const int step = rules.is_teams_variant() && rules.teammate != 2 ? 2 : 1;
     const Game game{position};
     Key least = position.key();

@@ -10,15 +10,15 @@
 #include "protocol/text/words.h"
 #include "tools/base/arguments.h"
 
-// The arguments of programs that play games by which the rules are chosen.
+// Arguments with which programs that play games select the rules.
 
 namespace quadrille {
 
-/// Variants by their place in `kVariantNames`: FFA and Teams, or all.
+/// Number of variants offered, from the beginning of `kVariantNames`.
 enum class VariantsOffered : std::size_t { FfaAndTeams = 2, All = kVariantNames.size() };
 
-/// Adds `--variant`, `--preset`, `--rules` and `--setup`, which change the places given. Of the
-/// start positions the first `setups_offered` can be chosen.
+/// Adds `--variant`, `--preset`, `--rules` and `--setup`, which write to `rules` and `setup`.
+/// Offers the first `setups_offered` start positions.
 inline void add_rule_arguments(ArgumentTable& table, RuleSet& rules, StartSetup& setup,
                                VariantsOffered offered = VariantsOffered::FfaAndTeams,
                                int setups_offered = kFullSetups) {
@@ -37,7 +37,7 @@ inline void add_rule_arguments(ArgumentTable& table, RuleSet& rules, StartSetup&
     };
     const std::string what = join(variants, ", ");
     table.choice("variant", "NAME", variants, set_variant, what).default_value = variants.front();
-    // Each behind what it changes a part of.
+    // The order matters, because each row overrides parts of the earlier rows.
     std::vector<std::string> presets;
     for (const auto& row : kPresetNames) presets.emplace_back(row.first);
     table
@@ -58,10 +58,10 @@ inline void add_rule_arguments(ArgumentTable& table, RuleSet& rules, StartSetup&
     std::vector<std::string> setups;
     for (int i = 0; i < setups_offered; ++i) setups.emplace_back(name(static_cast<StartSetup>(i)));
     const auto set_setup = [&setup](std::size_t i) { setup = static_cast<StartSetup>(i); };
-    const std::string help = "where games begin: " + join(setups, ", ");
+    const std::string help = "start position: " + join(setups, ", ");
     table.choice("setup", "NAME", setups, set_setup, help).default_value =
-        offered == VariantsOffered::All ? "chess4 in Chess4, else that of the preset"
-                                        : "that of the preset";
+        offered == VariantsOffered::All ? "chess4 in Chess4, else start of the preset"
+                                        : "start of the preset";
 }
 
 }  // namespace quadrille

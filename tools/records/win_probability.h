@@ -2,21 +2,21 @@
 
 #include <cmath>
 
-// What centipawns say about who will win.
+// Conversion of centipawns into the probability of a win.
 
 namespace quadrille {
 
-/// The chance that a team wins which is ahead by so many centipawns: the logistic function of
-/// `scale` for each.
+/// Returns the win probability of a team with an advantage of `centipawns`: the logistic function
+/// of `scale * centipawns`.
 [[nodiscard]] inline double win_probability(double centipawns, double scale) {
     return 1 / (1 + std::exp(-scale * centipawns));
 }
 
-/// The scale with the least `loss(scale)`, from a queen being worth nothing to a pawn winning the
-/// game. The loss must have one least value.
+/// Returns the scale that minimizes `loss(scale)`, which must have a single minimum. Searches
+/// scales from one at which a queen has no effect to one at which a pawn wins the game.
 template <class Loss>
 [[nodiscard]] double best_win_probability_scale(const Loss& loss) {
-    // The range is cut by the golden ratio until it is narrow.
+    // Golden-section search.
     constexpr double kRatio = 0.6180339887498949;
     constexpr double kExact = 1e-6;
     double low = 0.00005;

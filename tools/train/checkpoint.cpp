@@ -13,7 +13,7 @@ namespace quadrille::train {
 
 namespace {
 
-constexpr std::string_view kMagic = "QTRAIN4\n";
+constexpr std::string_view kMagic = "QTRAIN5\n";
 
 std::string first_difference(const std::string& there, const std::string& here) {
     std::istringstream theirs{there};
@@ -23,7 +23,7 @@ std::string first_difference(const std::string& there, const std::string& here) 
     while (their_line == our_line && std::getline(theirs, their_line)) {
         std::getline(ours, our_line);
     }
-    return "it has " + in_quotes(their_line) + ", this one " + in_quotes(our_line);
+    return "it has " + in_quotes(their_line) + ", this run " + in_quotes(our_line);
 }
 
 }  // namespace

@@ -24,7 +24,7 @@ constexpr double kMillion = 1e6;
 constexpr double kThousand = 1000;
 
 constexpr const char* kFitHelp =
-    "usage: quadrille-train fit --games|--rows FILE... --out NET [OPTION]...\n\n"
+    "usage: quadrille-train fit --games|--samples FILE... --out NET [OPTION]...\n\n"
     "Fits a network to games that quadrille-datagen games wrote\n"
     "(tools/train/TRAIN.md). Writes the network, and reports on standard output how\n"
     "well it predicts the games of the validation set.\n\n";
@@ -42,49 +42,49 @@ constexpr const char* kReportExample =
     "  quadrille-train report --variant ffa --games test.games --net ffa.net\n";
 
 constexpr const char* kSamplesHelp =
-    "usage: quadrille-train rows --games FILE... --out ROWS [OPTION]...\n\n"
-    "Writes the positions of games, and those beside them, to a file for fit --rows,\n"
-    "since finding them takes most of the time. Only this version of the program\n"
-    "reads it, on the same kind of machine.\n\n";
+    "usage: quadrille-train samples --games FILE... --out SAMPLES [OPTION]...\n\n"
+    "Writes the samples of games, and search samples, to a file for fit --samples.\n"
+    "A fit from this file skips the search for samples, which takes most of the time.\n"
+    "Only the same version of the program can read it, on the same kind of machine.\n\n";
 
 constexpr const char* kSamplesExample =
     "\nExample:\n"
-    "  quadrille-train rows --variant ffa --games ffa.games --beside 2 --out ffa.rows\n"
-    "  quadrille-train fit --variant ffa --rows ffa.rows --out ffa.net\n";
+    "  quadrille-train samples --games ffa.games --search-samples 2 --out ffa.samples\n"
+    "  quadrille-train fit --samples ffa.samples --out ffa.net\n";
 
 void add_games(ArgumentTable& table, DataOptions& order) {
-    table.begin_group("The games");
+    table.begin_group("Games");
     std::vector<std::string> variants;
     for (const auto& [name, variant] : kVariantNames) variants.emplace_back(name);
     const auto set_variant = [&order](std::size_t i) { order.variant = kVariantNames[i].second; };
-    table.choice("variant", "NAME", variants, set_variant, "what the games are").default_value =
+    table.choice("variant", "NAME", variants, set_variant, "variant of the games").default_value =
         variants.front();
-    table.texts("games", "FILE", order.games, "files of games that quadrille-datagen wrote")
-        .takes_several = true;
+    table.texts("games", "FILE", order.games, "files of games by quadrille-datagen").takes_several =
+        true;
 }
 
 void add_sampling_rules(ArgumentTable& table, DataOptions& order) {
-    table.number("every", order.rules.every, {1, 1000}, "takes one of so many plies");
-    table.number("beside", order.rules.search_samples, {0, 100},
-                 "adds to each position so many that a search from it evaluates");
+    table.number("every", order.rules.every, {1, 1000}, "take a sample from every N-th ply");
+    table.number("search-samples", order.rules.search_samples, {0, 100},
+                 "add to each sample N positions that a search from it evaluates");
+    table.rename("beside", "search-samples", kProgram);
 }
 
-/// Refuses a teacher that has nothing to teach.
+/// Refuses a teacher without search samples.
 Status check_teacher_is_used(const DataOptions& order) {
     if (order.teacher.empty() || order.rules.search_samples > 0) return {};
-    return fail("--teacher requires --beside: only positions beside the games are taught");
+    return fail("--teacher requires --search-samples N: it evaluates only these samples");
 }
 
-/// Checks where samples come from. `uses_teacher_values`: the teacher teaches positions of the
-/// games, too.
+/// Checks the options of samples. `uses_teacher_values`: the teacher evaluates played samples too.
 Status check_data_options(const ArgumentTable& table, const DataOptions& order,
                           bool uses_teacher_values) {
     if (!order.sample_files.empty()) {
-        if (!order.games.empty()) return fail("--games and --rows exclude each other");
-        if (!table.is_given("every") && !table.is_given("beside")) return {};
-        return fail("--every and --beside require --games: give them to quadrille-train rows");
+        if (!order.games.empty()) return fail("--games and --samples exclude each other");
+        if (!table.is_given("every") && !table.is_given("search-samples")) return {};
+        return fail("--every and --search-samples require --games, not --samples");
     }
-    if (order.games.empty()) return fail("games are missing: --games or --rows; see --help");
+    if (order.games.empty()) return fail("--games FILE or --samples FILE is required; see --help");
     return uses_teacher_values ? Status{} : check_teacher_is_used(order);
 }
 
@@ -92,7 +92,7 @@ void add_threads(ArgumentTable& table, int& threads) {
     const auto cpus = static_cast<int>(std::thread::hardware_concurrency());
     threads = std::clamp(cpus, 1, kMaxThreads);
     table.number("threads", threads, {1, kMaxThreads},
-                 "as many as CPUs; the result does not depend on them");
+                 "number of threads; the result does not depend on it");
 }
 
 Expected<Order, std::string> parse_fit_command(const Words& args) {
@@ -106,48 +106,54 @@ Expected<Order, std::string> parse_fit_command(const Words& args) {
     add_games(table, order.samples);
     add_sampling_rules(table, order.samples);
     table
-        .texts("rows", "FILE", order.samples.sample_files,
-               "files of quadrille-train rows, instead of games")
+        .texts("samples", "FILE", order.samples.sample_files,
+               "files of quadrille-train samples, instead of games")
         .takes_several = true;
-    table.text("teacher", "NET", order.samples.teacher,
-               "evaluates positions beside the games: a network, or 'material' for a first network "
-               "(default: the built-in one); with --games its searches find them; --guide teacher "
-               "takes its values for the games, too" +
-                   std::string{kSameOutputsHelp});
-    table.number("held-out", order.samples.validation_per_mille, {0, 900},
-                 "per mille of the games that form the validation set");
-    table.begin_group("The network");
+    table.text(
+        "teacher", "NET", order.samples.teacher,
+        "network that evaluates search samples, or 'material' for a first network (default: "
+        "built-in); with --games it also finds these samples by searches; with --value-source "
+        "teacher it also evaluates the positions of the games" +
+            std::string{kSameOutputsHelp});
+    table.number("validation", order.samples.validation_per_mille, {0, 900},
+                 "per mille of the games to put into the validation set");
+    table.begin_group("Network");
     table.number("hidden", order.hidden, {kMinHidden, kMaxHidden},
                  "neurons, in steps of " + std::to_string(kHiddenStep));
     table.text("start", "NET", order.start,
-               std::string{"goes on from the weights of this network"} + kSameOutputsHelp);
-    table.text("name", "TEXT", order.name, "what the network is called");
-    table.begin_group("What it is held to");
+               std::string{"network with the initial weights"} + kSameOutputsHelp);
+    table.text("name", "TEXT", order.name, "name of the network");
+    table.begin_group("Targets");
     table.choice(
-        "guide", "NAME", {"search", "teacher"},
+        "value-source", "NAME", {"search", "teacher"},
         [&value_source](std::size_t i) { value_source = static_cast<ValueSource>(i); },
-        "whose values lead to the end of a game: those of the searches, or of the teacher "
+        "values for TD(lambda): from the searches in the games, or from the teacher "
         "(default: search with teams, else teacher)");
-    table.number("look-ahead", td_lambda, {0, 1000},
-                 "per mille of a position's aim that each ply leaves to what comes after it; 1000: "
-                 "the result alone (default: 950 in FFA, 0 with teams, 990 in Chess4)");
-    table.begin_group("The fit");
-    table.number("epochs", training.epochs, {1, 1000}, "passes over the rows");
-    table.number("rate", rate, {1, 100'000},
-                 "learning rate, in millionths; it falls to 0 as a cosine");
-    table.number("batch", training.batch, {1, 65'536}, "rows in a step");
+    table.number("td-lambda", td_lambda, {0, 1000},
+                 "lambda of TD(lambda), per mille: the share of a target that comes from the next "
+                 "ply; 1000: the result alone (default: 950 in FFA, 0 with teams, 990 in Chess4)");
+    table.begin_group("Fit");
+    table.number("epochs", training.epochs, {1, 1000}, "passes over the samples");
+    table.number("learning-rate", rate, {1, 100'000},
+                 "initial learning rate, in millionths; falls to 0 as a cosine");
+    table.number("batch", training.batch, {1, 65'536}, "samples in a step");
     table.number("seed", training.seed, {0, kMaxSeed},
-                 "of the first weights, the order of rows and the seats they are seen from");
+                 "seed of the initial weights, the order of the samples and their perspectives");
     table.begin_group("Running");
     add_threads(table, order.samples.threads);
-    table.text("curve", "FILE", order.curve, "draws the learning curve, as SVG");
+    table.text("curve", "FILE", order.curve, "draw the learning curve, as SVG");
     table.text("checkpoint", "FILE", order.checkpoint,
-               "saves the state of the run each minute and at its end; an existing one requires "
+               "save the state of the run each minute and at its end; an existing file requires "
                "--resume or --force");
-    table.flag("resume", order.resumes, "goes on from the checkpoint, if there is one");
+    table.flag("resume", order.resumes, "continue from the checkpoint, if it exists");
     table.flag("check", order.only_checks,
-               "only checks arguments, networks and output files; the games need not exist yet");
-    add_output(table, order.out, "where the network goes");
+               "only check arguments, networks and output files; the games need not exist yet");
+    add_output(table, order.out, "file of the network");
+    table.rename("rows", "samples", kProgram);
+    table.rename("held-out", "validation", kProgram);
+    table.rename("guide", "value-source", kProgram);
+    table.rename("look-ahead", "td-lambda", kProgram);
+    table.rename("rate", "learning-rate", kProgram);
     table.add_help();
     return read_order<Order>(table, args, {kFitHelp, kFitExample}, order, [&]() -> Status {
         order.targets = default_targets(order.samples.variant);
@@ -156,13 +162,13 @@ Expected<Order, std::string> parse_fit_command(const Words& args) {
         if (Status samples = check_data_options(table, order.samples, uses_teacher_values);
             !samples)
             return samples;
-        if (order.out.path.empty()) return fail("the network's file is missing: --out");
+        if (order.out.path.empty()) return fail("--out FILE is required; see --help");
         if (order.hidden % kHiddenStep != 0) {
             return fail("--hidden " + std::to_string(order.hidden) + " is not a multiple of " +
                         std::to_string(kHiddenStep));
         }
         if (!order.start.empty() && table.is_given("hidden")) {
-            return fail("--hidden does not go with --start, whose network has its neurons");
+            return fail("--hidden and --start exclude each other: the network sets the neurons");
         }
         if (order.resumes && order.checkpoint.empty()) {
             return fail("--resume requires --checkpoint FILE");
@@ -184,12 +190,12 @@ Expected<Order, std::string> parse_report_command(const Words& args) {
     ArgumentTable table;
     add_games(table, order.samples);
     table.begin_group("Running");
-    table.text("net", "NET", order.net, std::string{"the network"} + kSameOutputsHelp);
+    table.text("net", "NET", order.net, std::string{"network"} + kSameOutputsHelp);
     add_threads(table, order.samples.threads);
     table.add_help();
     return read_order<Order>(table, args, {kReportHelp, kReportExample}, order, [&]() -> Status {
-        if (order.samples.games.empty()) return fail("games are missing: --games; see --help");
-        if (order.net.empty()) return fail("the network is missing: --net; see --help");
+        if (order.samples.games.empty()) return fail("--games FILE... is required; see --help");
+        if (order.net.empty()) return fail("--net NET is required; see --help");
         return {};
     });
 }
@@ -200,16 +206,16 @@ Expected<Order, std::string> parse_samples_command(const Words& args) {
     add_games(table, order.samples);
     add_sampling_rules(table, order.samples);
     table.text("teacher", "NET", order.samples.teacher,
-               "its searches find positions beside the games: a network, or 'material' (default: "
-               "the built-in one)" +
+               "network for the searches that find search samples, or 'material' (default: "
+               "built-in)" +
                    std::string{kSameOutputsHelp});
     table.begin_group("Running");
     add_threads(table, order.samples.threads);
-    add_output(table, order.out, "where the rows go");
+    add_output(table, order.out, "file of the samples");
     table.add_help();
     return read_order<Order>(table, args, {kSamplesHelp, kSamplesExample}, order, [&]() -> Status {
-        if (order.samples.games.empty()) return fail("games are missing: --games; see --help");
-        if (order.out.path.empty()) return fail("the file of rows is missing: --out");
+        if (order.samples.games.empty()) return fail("--games FILE... is required; see --help");
+        if (order.out.path.empty()) return fail("--out FILE is required; see --help");
         return check_teacher_is_used(order.samples);
     });
 }
@@ -225,8 +231,12 @@ TargetSettings default_targets(Variant variant) {
 Expected<Order, std::string> parse_command_line(const std::vector<std::string>& args) {
     static constexpr std::array<SubcommandRow<Order>, 3> kSubcommands = {
         {{"fit", "fits a network to games", &parse_fit_command},
-         {"rows", "writes the positions of games to a file", &parse_samples_command},
+         {"samples", "writes samples of games to a file", &parse_samples_command},
          {"report", "reports how well a network predicts results", &parse_report_command}}};
+    if (!args.empty() && args.front() == "rows") {
+        kProgram.warn("the subcommand 'rows' was renamed; use 'samples'");
+        return parse_samples_command({args.begin() + 1, args.end()});
+    }
     return parse_subcommand<Order>("quadrille-train", "trains networks for the evaluation.",
                                    kSubcommands, args);
 }

@@ -16,48 +16,48 @@ namespace quadrille::train {
 
 inline constexpr Program kProgram{"quadrille-train"};
 
-/// Where samples come from, and what is said of them.
+/// Options of samples, of their teacher and of the validation set.
 struct DataOptions {
     Variant variant = Variant::Ffa;
-    std::vector<std::string> games;         // files of games, or
-    std::vector<std::string> sample_files;  // of samples
-    SamplingRules rules;                    // of games
-    std::string teacher;  // a network's file, `material`, or empty: the built-in one
+    std::vector<std::string> games;         // files of games, or else
+    std::vector<std::string> sample_files;  // files of samples
+    SamplingRules rules;                    // choose samples of `games`
+    std::string teacher;  // file of a network, `material`, or empty: the built-in network
     int validation_per_mille = 0;
     int threads = 1;
 };
 
-/// What `quadrille-train fit` was asked to do.
+/// Options of `quadrille-train fit`.
 struct FitOptions {
     DataOptions samples;
     int hidden = 256;
-    std::string start;  // a network to go on from; empty: weights drawn by chance
+    std::string start;  // file of a network with the first weights; empty: random weights
     std::string name;
     TargetSettings targets;
     TrainSettings training;
     Output out;
-    std::string curve;       // empty: none
-    std::string checkpoint;  // empty: none
+    std::string curve;       // file; empty: no curve
+    std::string checkpoint;  // file; empty: no checkpoint
     bool resumes = false;
-    bool only_checks = false;  // of arguments, networks and outputs; reads no game, no checkpoint
+    bool only_checks = false;  // checks arguments, networks, outputs; no fit
 };
-/// `quadrille-train report`.
+/// Options of `quadrille-train report`.
 struct ReportOptions {
     DataOptions samples;
     std::string net;
 };
-/// `quadrille-train samples`.
+/// Options of `quadrille-train samples`.
 struct SampleFileOptions {
     DataOptions samples;
     Output out;
 };
 using Order = std::variant<FitOptions, ReportOptions, SampleFileOptions, PrintText>;
 
-/// Returns the targets that did best (TRAIN.md), which options may change.
+/// Returns the default targets: the settings that did best in tests (TRAIN.md).
 [[nodiscard]] TargetSettings default_targets(Variant variant);
 
 /// Reads the program's arguments (without its name). The error is one line that names the argument,
-/// what was found and what was expected.
+/// the value found and the value expected.
 [[nodiscard]] Expected<Order, std::string> parse_command_line(const std::vector<std::string>& args);
 
 }  // namespace quadrille::train

@@ -8,7 +8,7 @@ namespace quadrille::train {
 
 namespace {
 
-/// Returns the rank of `s` from the owner's first rank on, from 0.
+/// Returns the rank of `s`, where 0 is the owner's first rank.
 std::size_t rank_for(Square s, Color owner) {
     return static_cast<std::size_t>(s.turned(kColors - idx(owner)).rank());
 }

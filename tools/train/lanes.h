@@ -10,7 +10,7 @@ namespace quadrille::train {
 /// Neurons that are computed at once.
 inline constexpr std::size_t kLanes = kHiddenStep;
 
-/// A number for each of them, in a cache line. Results are the same at every CPU level.
+/// A vector of kLanes numbers that fills a cache line. Results are the same at every CPU level.
 class alignas(64) Lanes {
   public:
     Lanes() = default;
@@ -74,7 +74,7 @@ class alignas(64) Lanes {
         }
         return lanes;
     }
-    /// Returns their sum, always added in the same order.
+    /// Returns the sum of the numbers, always added in the same order.
     [[nodiscard]] float sum() const {
         const Eight both = eights_[0] + eights_[1];
         return ((both[0] + both[4]) + (both[1] + both[5])) +

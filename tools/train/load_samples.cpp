@@ -27,15 +27,15 @@ namespace quadrille::train {
 
 namespace {
 
-/// Standard output is for the report.
+/// Prints to stderr, because standard output is for the report.
 void print_stderr(const std::string& text) { std::fputs(text.c_str(), stderr); }
 
-/// Makes samples of games, a bundle of games at a time on all threads.
+/// Makes samples of batches of games on all threads.
 class SampleExtractor {
   public:
-    /// `made` is called when samples were added; its error ends the work.
-    SampleExtractor(Samples& samples, int threads, std::function<Status()> made)
-        : samples_(samples), pool_(threads), made_(std::move(made)) {}
+    /// Calls `on_added` when samples were added, and stops at its error.
+    SampleExtractor(Samples& samples, int threads, std::function<Status()> on_added)
+        : samples_(samples), pool_(threads), on_added_(std::move(on_added)) {}
 
     [[nodiscard]] Status add(const RecordedGame& game) {
         games_.push_back(game);
@@ -54,7 +54,7 @@ class SampleExtractor {
         games_.clear();
         for (const Samples& part : parts) {
             samples_.add(part.all(), part.features_of(part.all()), part.games());
-            if (Status done = made_(); !done) return done;
+            if (Status done = on_added_(); !done) return done;
         }
         return {};
     }
@@ -65,7 +65,7 @@ class SampleExtractor {
 
     Samples& samples_;
     ThreadPool pool_;
-    std::function<Status()> made_;
+    std::function<Status()> on_added_;
     std::vector<RecordedGame> games_;
 };
 
@@ -75,8 +75,8 @@ Samples make_samples(const DataOptions& order, const std::shared_ptr<const Netwo
     return {order.variant, rules};
 }
 
-/// Checks that all files can be opened before the work on the first one begins. A pipe can be
-/// opened once only.
+/// Checks that all files can be opened, before the first one is read. Pipes, which can be opened
+/// only once, are not checked.
 Status check_readable(const std::vector<std::string>& paths) {
     for (const std::string& path : paths) {
         if (!is_regular_or_missing(path)) continue;
@@ -85,19 +85,18 @@ Status check_readable(const std::vector<std::string>& paths) {
     return {};
 }
 
-/// Returns the error of a file that was expected to be `kind`.
+/// Returns `error` with the path, or "is not KIND" if the file has another format.
 Status fail_with_kind(const std::string& path, const std::string& error, std::string_view kind) {
     const bool is_other = error == fmt::format("block at byte 0: {}", kNoBlockError);
     return fail(is_other ? fmt::format("'{}' is not {}", path, kind)
                          : fmt::format("'{}': {}", path, error));
 }
 
-/// Adds the samples of all games. `made` is called when samples were added; its error ends the
-/// work.
+/// Adds the samples of all games. Calls `on_added` when samples were added, and stops at its error.
 Status read_all_games(const DataOptions& order, Samples& samples,
-                      const std::function<Status()>& made) {
+                      const std::function<Status()>& on_added) {
     if (Status good = check_readable(order.games); !good) return good;
-    SampleExtractor maker{samples, order.threads, made};
+    SampleExtractor extractor{samples, order.threads, on_added};
     Progress progress{"Games read", 0};
     std::uint64_t games = 0;
     for (const std::string& path : order.games) {
@@ -107,7 +106,7 @@ Status read_all_games(const DataOptions& order, Samples& samples,
         const auto read = read_games(*file, [&](const RecordedGame& game) {
             const Variant variant = game.start.rules().variant;
             added = variant == order.variant
-                        ? maker.add(game)
+                        ? extractor.add(game)
                         : fail(fmt::format("'{}' has a game of {}, not {} (--variant)", path,
                                            name(variant), name(order.variant)));
             progress.update(++games);
@@ -120,31 +119,31 @@ Status read_all_games(const DataOptions& order, Samples& samples,
         if (read->truncated_bytes > 0)
             kProgram.warn("'" + path + "': " + describe_truncation(*read));
     }
-    return maker.flush();
+    return extractor.flush();
 }
 
 Status read_all_samples(const DataOptions& order, Samples& samples) {
     if (Status good = check_readable(order.sample_files); !good) return good;
-    Progress progress{"Rows read", 0};
+    Progress progress{"Samples read", 0};
     for (const std::string& path : order.sample_files) {
         auto file = open_for_reading(path);
         if (!file) return fail(file.error());
         const Status read = read_samples(*file, samples, [&] { progress.update(samples.size()); });
-        if (!read) return fail_with_kind(path, read.error(), "a file of rows of quadrille-train");
+        if (!read) return fail_with_kind(path, read.error(), "a sample file of quadrille-train");
     }
     progress.clear();
     return {};
 }
 
-/// Teams: turns centipawns into chances.
+/// Teams: converts centipawns to chances. Fits the scales to the samples `numbers`.
 void convert_to_win_probabilities(TrainingData& loaded, const SampleIndices& numbers) {
     WinProbabilityScales& scales = loaded.scales;
     scales.material = fit_win_probability_scale(loaded.samples, numbers);
     scales.search = fit_win_probability_scale(loaded.samples, numbers, &Sample::search);
     convert_to_win_probabilities(loaded.samples, scales);
-    print_stderr(fmt::format(
-        "odds e times as large: by material {:.0f} centipawns, by the searches {:.0f}\n",
-        1 / scales.material, 1 / scales.search));
+    print_stderr(
+        fmt::format("Centipawns that multiply the odds by e: material {:.0f}, searches {:.0f}\n",
+                    1 / scales.material, 1 / scales.search));
 }
 
 }  // namespace
@@ -167,7 +166,7 @@ Expected<TrainingData, std::string> load_samples(const DataOptions& order, bool 
     if (!read) return fail(read.error());
     loaded.split = split_by_game(loaded.samples, order.validation_per_mille);
     const std::string counts =
-        fmt::format("{} games; {} rows", loaded.samples.games(), loaded.split.training.size());
+        fmt::format("{} games; {} samples", loaded.samples.games(), loaded.split.training.size());
     print_stderr(order.validation_per_mille == 0
                      ? counts + '\n'
                      : fmt::format("{} to train on, {} in the validation set\n", counts,
@@ -182,7 +181,8 @@ Expected<TrainingData, std::string> load_samples(const DataOptions& order, bool 
         if (by.network != nullptr && teaches) {
             by.inverse_temperature =
                 fit_inverse_temperature(loaded.samples, numbers, *by.network, pool);
-            print_stderr(fmt::format("The teacher's certainty: {:.2f}\n", by.inverse_temperature));
+            print_stderr(
+                fmt::format("The teacher's inverse temperature: {:.2f}\n", by.inverse_temperature));
         }
         convert_to_win_probabilities(loaded, numbers);
     }
@@ -197,10 +197,10 @@ Status write_samples(const SampleFileOptions& order) {
     if (!file) return fail(file.error());
     Samples samples = make_samples(order.samples, *teacher);
     std::size_t all = 0;
-    std::size_t beside = 0;
+    std::size_t searched = 0;
     const auto write = [&] {
         all += samples.size();
-        beside += static_cast<std::size_t>(
+        searched += static_cast<std::size_t>(
             std::ranges::count_if(samples.all(), &Sample::is_search_sample));
         Status written = file->write(pack_samples(samples));
         samples.clear();
@@ -214,11 +214,11 @@ Status write_samples(const SampleFileOptions& order) {
                    });
                },
                [&] { return samples.size() == 0 ? Status{} : write(); },
-               [&] { return all > 0 ? Status{} : fail("no position to keep"); }, write,
+               [&] { return all > 0 ? Status{} : fail("the games have no samples"); }, write,
                [&] { return file->commit(); });
     if (written) {
-        print_stderr(fmt::format("{} games; {} rows kept, of them {} beside the games\n",
-                                 samples.games(), all, beside));
+        print_stderr(fmt::format("{} games; {} samples written, {} of them search samples\n",
+                                 samples.games(), all, searched));
     }
     return written;
 }

@@ -14,7 +14,7 @@ constexpr float kMaxFactor = float{kMaxPotExponent} / float{kOutputUnit};
 
 float square(float x) { return x * x; }
 
-/// The points that the outputs expect to be won, and the share of each seat.
+/// Expected points still to be won, and the share of each seat.
 struct Shares {
     float pot = 0;
     SeatValues share;
@@ -92,7 +92,7 @@ float points_loss(const RealOutputs& outputs, const Sample& sample, const SeatVa
     for (const Color c : sample.active) {
         gradient[place[c]] = kLn2 * shares.pot * shares.share[c] * (by_value[c] - by_pot);
     }
-    // The factor is clamped: outside its range only a step back into it counts.
+    // The factor is clamped: outside its range, only a gradient back into the range counts.
     const float derivative = kLn2 * shares.pot * by_pot;
     const float factor = outputs[kColors];
     const bool leaves = std::abs(factor) >= kMaxFactor && derivative * factor < 0;

@@ -10,17 +10,17 @@ namespace quadrille::train {
 
 /// A network's outputs as real numbers, in units of `kOutputUnit`.
 using RealOutputs = std::array<float, kMaxOutputs>;
-/// The sums that the outputs are interpolated from.
+/// Sums from which the outputs are interpolated.
 using RealSums = std::array<float, kMaxSums>;
 
-/// Returns what the outputs of a perspective mean for each seat, as eval/network/heads.h does in
-/// whole numbers: the points of each seat, or the chances of the teams.
+/// Returns the values of the seats for the outputs of a perspective: the points of each seat, or
+/// the chances of the teams. eval/network/heads.h does the same in whole numbers.
 [[nodiscard]] SeatValues values_of(Head head, const RealOutputs& outputs, const Sample& sample,
                                    Color perspective);
 
-/// Returns the squared error against `target`. Teams: of the chance. FFA and Chess4: the mean over
-/// the active seats, each error as a share of the points left to win and a mate (FFA) or of the
-/// places to be given (Chess4). Sets `gradient` to the derivatives by the outputs.
+/// Returns the squared error against `target`, and sets `gradient` to its derivatives by the
+/// outputs. Teams: the error of the chance. FFA and Chess4: the mean over the active seats; errors
+/// are divided by the points left to win plus a mate (FFA) or by the active opponents (Chess4).
 [[nodiscard]] float loss_of(Head head, const RealOutputs& outputs, const Sample& sample,
                             const SeatValues& target, Color perspective, RealOutputs& gradient);
 

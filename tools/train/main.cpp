@@ -33,7 +33,7 @@ namespace quadrille::train {
 namespace {
 
 constexpr std::chrono::seconds kSaveEvery{60};
-constexpr const char* kStopping = "quadrille-train: stops; --resume goes on from the checkpoint\n";
+constexpr const char* kStopping = "quadrille-train: stopping; --resume continues the run\n";
 
 std::uint64_t sample_fingerprint(const Samples& samples) {
     Fingerprint print;
@@ -46,14 +46,14 @@ std::uint64_t sample_fingerprint(const Samples& samples) {
     return print.value();
 }
 
-/// Describes everything that changes the result, for the checkpoint.
+/// Describes all settings that change the result, for the checkpoint.
 std::string describe_run(const FitOptions& order, const TrainingData& loaded, int hidden,
                          const std::string& start) {
     const TrainSettings& training = order.training;
     return fmt::format(
-        "variant: {}\ngames: {}\nrows: {}\nheld out: {}\nrows' fingerprint: {:x}\n"
+        "variant: {}\ngames: {}\nsamples: {}\nvalidation: {}\nfingerprint: {:x}\n"
         "neurons: {}\n"
-        "start: {}\nepochs: {}\nrate: {}\nbatch: {}\nseed: {}\n",
+        "start: {}\nepochs: {}\nlearning rate: {}\nbatch: {}\nseed: {}\n",
         name(order.samples.variant), loaded.samples.games(), loaded.samples.size(),
         loaded.split.validation.size(), sample_fingerprint(loaded.samples), hidden, start,
         training.epochs, training.learning_rate, training.batch, training.seed);
@@ -64,12 +64,12 @@ struct RunStart {
     std::string run;
 };
 
-/// Returns the state that the run begins or goes on with. `first` is null for random weights.
+/// Returns the first state, or the state of the checkpoint. `first` is null for random weights.
 Expected<RunStart, std::string> begin(const FitOptions& order, const TrainingData& loaded,
                                       const Network* first) {
     const Head head = head_of(RuleSet::of(order.samples.variant));
     RunStart run_start;
-    std::string start = "chance";
+    std::string start = "random";
     if (first == nullptr) {
         run_start.state = initial_state(head, order.hidden, order.training.seed);
     } else {
@@ -82,7 +82,9 @@ Expected<RunStart, std::string> begin(const FitOptions& order, const TrainingDat
     const auto bytes = read_file(order.checkpoint);
     if (!bytes) return fail(bytes.error());
     auto state = read_checkpoint(*bytes, run_start.run, head, hidden);
-    if (!state) return fail("'" + order.checkpoint + "': " + state.error());
+    if (!state)
+        return fail("'" + order.checkpoint + "': " + state.error() +
+                    "; move it away to start over");
     run_start.state = std::move(*state);
     return run_start;
 }
@@ -93,7 +95,7 @@ Expected<bool, std::string> train(Trainer& trainer, const FitOptions& order, con
     using Clock = std::chrono::steady_clock;
     const std::uint64_t first = trainer.state().step;
     const auto start = Clock::now();
-    auto saved = start - kSaveEvery;  // the first step is saved at once
+    auto saved = start - kSaveEvery;  // saves after the first step
     const auto save = [&]() -> Status {
         saved = Clock::now();
         if (order.checkpoint.empty()) return {};
@@ -107,12 +109,12 @@ Expected<bool, std::string> train(Trainer& trainer, const FitOptions& order, con
         progress.update(step, [&] {
             const std::chrono::duration<double> spent = Clock::now() - start;
             const auto samples = static_cast<double>(step - first) * order.training.batch;
-            return fmt::format("{:.0f} rows/s", samples / std::max(spent.count(), 0.001));
+            return fmt::format("{:.0f} samples/s", samples / std::max(spent.count(), 0.001));
         });
         for (; reported_points < trainer.state().curve.size(); ++reported_points) {
             const CurvePoint& point = trainer.state().curve[reported_points];
             progress.print_line(fmt::format(
-                "epoch {:6.2f}  training {:.6f}  held out {:.6f}  by results {:.6f}",
+                "epoch {:6.2f}  training {:.6f}  validation {:.6f}  by results {:.6f}",
                 static_cast<double>(point.step) / static_cast<double>(trainer.steps_per_epoch()),
                 point.training, point.validation, point.result));
         }
@@ -134,7 +136,7 @@ Status print_report(const Network& network, const Samples& samples, const Sample
     return Output{}.write(report(samples, quiet, network_values(network, samples, quiet, pool)));
 }
 
-/// Checks that outputs are neither inputs nor each other, and that games or samples are named once.
+/// Checks that all output and input files differ; only the teacher may be the same as `net`.
 Status check_files_differ(const DataOptions& samples, const std::string& net,
                           std::vector<std::string> files) {
     files.insert(files.end(), samples.games.begin(), samples.games.end());
@@ -155,8 +157,8 @@ Status check_files_differ(const DataOptions& samples, const std::string& net,
 Status check_outputs(const FitOptions& order) {
     if (!order.checkpoint.empty() && !order.resumes && !order.out.replaces &&
         exists(order.checkpoint)) {
-        return fail("there is a checkpoint '" + order.checkpoint +
-                    "': --resume goes on from it, --force begins anew");
+        return fail("checkpoint '" + order.checkpoint +
+                    "' exists: --resume continues from it, --force starts over");
     }
     return all_of(
         [&] {
@@ -168,8 +170,7 @@ Status check_outputs(const FitOptions& order) {
         [&] { return order.checkpoint.empty() ? Status{} : check_writable(order.checkpoint); });
 }
 
-/// Returns the centipawns of the natural logarithm of odds, by a scale of `win_probability` (0:
-/// none).
+/// Returns the centipawns that multiply the odds by e, or 0 for a scale of 0 (without teams).
 int to_centipawns(double scale) {
     if (scale <= 0) return 0;
     return std::clamp(static_cast<int>(std::lround(1 / scale)), 1, kMaxCentipawns);
@@ -188,7 +189,7 @@ int carry_out(const FitOptions& order) {
     auto loaded = load_samples(order.samples, order.targets.value_source == ValueSource::Teacher);
     if (!loaded) return kProgram.report_error(loaded.error(), kFailure);
     if (loaded->split.training.empty()) {
-        return kProgram.report_error("no position to train on", kFailure);
+        return kProgram.report_error("the training set is empty: give more games", kFailure);
     }
     set_targets(loaded->samples, order.targets);
     auto run_start = begin(order, *loaded, first->get());
@@ -203,8 +204,8 @@ int carry_out(const FitOptions& order) {
     const auto network = usable_network(trainer.state().best, order.samples.variant, order.name,
                                         to_centipawns(loaded->scales.material));
     if (!network) {
-        return kProgram.report_error("the fit diverged, nothing is written: " + network.error(),
-                                     kFailure);
+        return kProgram.report_error(
+            "the fit diverged: " + network.error() + "; lower --learning-rate", kFailure);
     }
     const Status written = all_of(
         [&] { return order.out.write(write_network(*network)); },
@@ -228,7 +229,7 @@ int carry_out(const ReportOptions& order) {
     const auto loaded = load_samples(order.samples, false);
     if (!loaded) return kProgram.report_error(loaded.error(), kFailure);
     const SampleIndices& numbers = loaded->split.training;
-    if (numbers.empty()) return kProgram.report_error("no position to report on", kFailure);
+    if (numbers.empty()) return kProgram.report_error("the games have no samples", kFailure);
     const Status printed = print_report(**network, loaded->samples, numbers, order.samples.threads);
     return printed ? 0 : kProgram.report_error(printed.error(), kFailure);
 }

@@ -9,13 +9,12 @@
 
 namespace quadrille::train {
 
-/// Returns a network's value of a sample for each seat, rounded as the engine rounds it: points, in
+/// Returns a network's value of a sample for each seat, with the engine's rounding: points, in
 /// Teams chances.
 [[nodiscard]] SeatValues network_value(const Network& network, const Samples& samples,
                                        const Sample& sample, Color perspective);
 
-/// Returns the mean of the values from all four perspectives, which is nearer to what the network
-/// has learned than each of them.
+/// Returns the mean of the values from all four perspectives, a better estimate than one value.
 [[nodiscard]] SeatValues mean_network_value(const Network& network, const Samples& samples,
                                             const Sample& sample);
 

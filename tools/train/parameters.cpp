@@ -13,14 +13,14 @@ namespace quadrille::train {
 namespace {
 
 template <class T>
-T rounded(float weight, double unit, int most) {
+T rounded(float weight, double unit, int max) {
     const double whole = std::round(double{weight} * unit);
-    return static_cast<T>(std::clamp(whole, double(-most), double(most)));
+    return static_cast<T>(std::clamp(whole, double(-max), double(max)));
 }
 
-/// Calls `first(place in a Network's list, lanes, lane)` for each weight of the neurons in the
-/// first layer, `last` for each weight of the last layer, and `psqt` for each weight of a PSQT
-/// output.
+/// Calls `first(index in Network::first, lanes, lane)` for each weight of the first layer, `last`
+/// (index in Network::last) for each weight of the last layer, and `psqt` (index in Network::first)
+/// for each weight of a PSQT output.
 template <class AnyParameters, class First, class Last, class Psqt>
 void for_each_weight(AnyParameters& parameters, const First& first, const Last& last,
                      const Psqt& psqt) {
@@ -57,17 +57,17 @@ bool are_finite(const Parameters& weights) {
 }  // namespace
 
 Parameters random_parameters(Head head, int hidden, std::uint64_t seed) {
-    // About 40 features are active: their sum should be within a neuron's range.
+    // About 40 features are active, and their sum should be within a neuron's range.
     constexpr float kFirst = 0.1F;
-    // Neurons are squared, so that most are small.
+    // Neurons are squared, so most of them are small.
     const float last =
         std::min(2 / std::sqrt(static_cast<float>(hidden)), static_cast<float>(kMaxLastWeight));
     Parameters parameters{head, hidden};
     Random random{seed};
-    const auto draw = [&](float most) {
+    const auto draw = [&](float max) {
         constexpr std::uint64_t kSteps = 1 << 20;
         const auto step = static_cast<float>(random.below(kSteps + 1));
-        return most * (2 * step / float{kSteps} - 1);
+        return max * (2 * step / float{kSteps} - 1);
     };
     for_each_weight(
         parameters,

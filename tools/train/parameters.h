@@ -14,10 +14,9 @@
 namespace quadrille::train {
 
 /// A real number for each weight of a network and each factor of its features
-/// (factorized_features.h). Blocks of `kLanes` neurons hold all their weights together: those of
-/// the first layer by feature, those of the last layer, and those of the factors, which are 0
-/// outside a step. The last block holds the PSQT outputs: its lanes are sums, and it has no weights
-/// of a last layer.
+/// (factorized_features.h). A block has all weights of `kLanes` neurons: the first layer by
+/// feature, then the last layer, then the factors, which are 0 between steps. The last block has
+/// the PSQT outputs: its lanes are sums, and its weights of the last layer are not used.
 class Parameters {
   public:
     Parameters() = default;
@@ -54,17 +53,16 @@ class Parameters {
     RealSums bias_{};
 };
 
-/// The largest weight of a PSQT output.
+/// Largest weight of a PSQT output.
 inline constexpr float kMaxPsqt = static_cast<float>(kMaxWeight) * kNeuronUnit / float{kPsqtUnit};
 
-/// Returns small random weights; those of the PSQT outputs are 0.
+/// Returns small random weights. The weights of the PSQT outputs are 0.
 [[nodiscard]] Parameters random_parameters(Head head, int hidden, std::uint64_t seed);
 
-/// Returns the network of finite weights, quantized.
+/// Returns the weights as a quantized network. They must be finite.
 [[nodiscard]] Network to_network(const Parameters& weights, Variant variant, std::string name,
                                  int centipawns);
-/// Returns the network of the weights. Fails when a weight is not finite, or when the file of the
-/// network could not be read again.
+/// Like `to_network`, but fails if a weight is not finite or the network file would be unreadable.
 [[nodiscard]] Expected<Network, std::string> usable_network(const Parameters& weights,
                                                             Variant variant, std::string name,
                                                             int centipawns);

@@ -9,8 +9,8 @@
 #include <type_traits>
 #include <vector>
 
-// Values as they are in memory, one after another: for the kind of machine that wrote them. Lists
-// begin with their size.
+// Values as they are in memory, one after another. Only the same kind of machine can read them.
+// Lists begin with their size.
 
 namespace quadrille::train {
 
@@ -53,7 +53,7 @@ class RawReader {
         return values;
     }
     [[nodiscard]] std::string_view rest() const { return rest_; }
-    /// Whether exactly all bytes were taken.
+    /// Returns whether all bytes were taken, and there were enough.
     [[nodiscard]] bool is_used_up() const { return rest_.empty() && !is_short_; }
 
   private:

@@ -11,7 +11,7 @@ namespace quadrille::train {
 
 namespace {
 
-/// What predicts the results, by column: the network, the searches, even shares.
+/// Predictors of the results, by column: the network, the searches, even shares.
 constexpr std::size_t kPredictors = 3;
 constexpr std::array<std::string_view, kPredictors> kNames = {"net", "search", "even"};
 
@@ -57,7 +57,7 @@ struct Tally {
         }
     }
     void add(const Sample& sample, const Predictions& predictions, bool has_teams) {
-        // With teams there are two sides, of which Red's has the error of both.
+        // With teams both sides have the same error, so only Red's is added.
         const Color other_side = (ColorSet::all() - sample.red_side).first();
         const ColorSet sides = has_teams ? ColorSet{Color::Red, other_side} : sample.active;
         for (const Color c : sides) {
@@ -82,7 +82,7 @@ struct Tally {
     }
 };
 
-// The tables: all samples, by active seats, by pieces and by plies.
+// Tables: all samples, by active seats, by pieces and by plies.
 constexpr std::size_t kTables = 4;
 constexpr std::size_t kLines = 8;
 constexpr std::size_t kLastPieceLine = 3;  // the last line by pieces
@@ -125,7 +125,7 @@ std::string tenths(const Samples& samples, const SampleIndices& numbers,
         bucket.predicted += chance;
         bucket.real += double{samples[numbers[i]].result[Color::Red]};
     }
-    std::string text = fmt::format("\n{:<18}{:>10}{:>10}{:>10}\n", "chance, per cent", "rows",
+    std::string text = fmt::format("\n{:<18}{:>10}{:>10}{:>10}\n", "chance, per cent", "samples",
                                    "predicted", "real");
     for (std::size_t i = 0; i < kTenths; ++i) {
         const Bucket& bucket = buckets[i];
@@ -139,11 +139,10 @@ std::string tenths(const Samples& samples, const SampleIndices& numbers,
 }
 
 std::string heading(bool has_teams) {
-    std::string text =
-        fmt::format("{:<28}{:^27}  {:^18}\n{:<18}{:>10}", "",
-                    has_teams ? "mean square of the chance" : "root mean square error",
-                    has_teams ? "winning side named" : "pairs in the right order", "",
-                    has_teams ? "rows" : "seats");
+    std::string text = fmt::format("{:<28}{:^27}  {:^18}\n{:<18}{:>10}", "",
+                                   has_teams ? "mean squared error" : "root mean square error",
+                                   has_teams ? "winner predicted" : "pairs in the right order", "",
+                                   has_teams ? "samples" : "seats");
     for (const std::string_view name : kNames) text += fmt::format("{:>9}", name);
     text += "  ";
     for (std::size_t i = 0; i + 1 < kPredictors; ++i) text += fmt::format("{:>9}", kNames[i]);
@@ -178,7 +177,7 @@ std::string report(const Samples& samples, const SampleIndices& numbers,
 LineChart learning_curve(const std::vector<CurvePoint>& curve, int batch) {
     LineChart chart;
     chart.title = "Learning curve";
-    chart.x_title = "thousands of rows learned from";
+    chart.x_title = "thousands of training samples";
     chart.y_title = "mean loss";
     chart.series = {{"training", "#1f77b4", {}},
                     {"validation", "#d62728", {}},

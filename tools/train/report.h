@@ -13,9 +13,9 @@ namespace quadrille::train {
 /// `values` are the network's values of the samples `numbers`.
 ///
 /// FFA and Chess4: the root mean square error of the final values of active seats, and how often
-/// the seat that ended ahead of another was predicted ahead; by active seats, living pieces and
-/// plies. Teams: the mean squared error of the chance of Red's team and how often the winning side
-/// was named, by living pieces and plies, and the calibration of the network's chance.
+/// the seat that ended ahead of another was predicted ahead. The tables are by active seats, pieces
+/// and plies. Teams: the mean squared error of the chance of Red's team, how often the winner was
+/// predicted (both by pieces and plies), and the calibration of the network's chance.
 [[nodiscard]] std::string report(const Samples& samples, const SampleIndices& numbers,
                                  const std::vector<SeatValues>& values);
 

@@ -22,12 +22,12 @@ namespace {
 
 constexpr std::string_view kHeaderBlock = "QRH1";
 constexpr std::string_view kSamplesBlock = "QRW1";
-/// Changes with the members of `Sample`.
+/// Version of the layout; raise it when the members of `Sample` change.
 constexpr std::uint32_t kLayout = 5;
-/// Files are written to be read again soon, as fast as they can be.
+/// Low, because writing fast matters more than small files.
 constexpr int kCompressionLevel = 1;
 
-/// What the first block holds.
+/// Content of the first block.
 struct FileHeader {
     std::uint32_t layout = kLayout;
     std::uint32_t network_version = kNetworkVersion;
@@ -45,20 +45,20 @@ Status check_header(std::string_view bytes, Variant variant) {
     if (head == FileHeader{.variant = variant}) return {};
     const bool is_variant = static_cast<std::size_t>(head.variant) < kVariantNames.size();
     if (is_variant && head == FileHeader{.variant = head.variant}) {
-        return fail(fmt::format("it has rows of {}, not {} (--variant)", name(head.variant),
+        return fail(fmt::format("it has samples of {}, not {} (--variant)", name(head.variant),
                                 name(variant)));
     }
-    return fail("another version of quadrille-train wrote it: run quadrille-train rows again");
+    return fail("another version of quadrille-train wrote it: run quadrille-train samples again");
 }
 
-/// Returns whether a flag that was read as bytes is true or false.
+/// Returns whether the byte of a flag is 0 or 1.
 bool is_flag(const bool& flag) {
     std::uint8_t byte = 0;
     std::memcpy(&byte, &flag, sizeof byte);
     return byte <= 1;
 }
 
-/// Returns whether a sample can be used. Its values may be any.
+/// Returns whether a sample can be used. Does not check its values.
 bool is_valid(const Sample& sample, std::span<const Feature> pieces, bool has_teams) {
     const auto danger_features = static_cast<std::size_t>(
         std::ranges::count_if(pieces, [](Feature r) { return r >= kFirstTurnFeature; }));
@@ -73,8 +73,8 @@ bool is_valid(const Sample& sample, std::span<const Feature> pieces, bool has_te
            is_flag(sample.is_search_sample);
 }
 
-/// Returns the number of a sample in a block, from 1, that is not valid or lacks its pieces. A
-/// piece that belongs to no sample counts as a fault of the last sample.
+/// Returns the number of the first sample in a block, from 1, that is invalid or lacks pieces. A
+/// surplus piece makes the last sample invalid.
 std::optional<std::size_t> find_invalid(std::span<const Sample> samples,
                                         std::span<const Feature> pieces, bool has_teams) {
     std::size_t used = 0;
@@ -143,16 +143,16 @@ Status read_samples(std::istream& in, Samples& samples, const std::function<void
         const auto games = block.take<std::uint32_t>();
         auto added = block.take_all<Sample>();
         const auto pieces = block.take_all<Feature>();
-        if (!block.is_used_up()) return damaged("it does not hold rows");
+        if (!block.is_used_up()) return damaged("it does not hold samples");
         const auto bad = find_invalid(added, pieces, has_teams);
-        if (bad) return damaged(fmt::format("row {} is not valid", *bad));
+        if (bad) return damaged(fmt::format("sample {} is not valid", *bad));
         for (Sample& sample : added) sample.game += first_game;
         samples.add(added, pieces, first_game + games);
         if (added.empty()) break;
         progress();
     }
     if (in.peek() == std::istream::traits_type::eof()) return {};
-    return fail(fmt::format("byte {}: another file begins; name each file after --rows", end));
+    return fail(fmt::format("byte {}: another file begins; name each file after --samples", end));
 }
 
 }  // namespace quadrille::train

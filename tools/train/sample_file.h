@@ -9,22 +9,22 @@
 #include "tools/base/failure.h"
 #include "tools/train/samples.h"
 
-// Samples in a file, so that games need not be read again: compressed blocks
-// (tools/records/compressed_block.h), a head, then samples, at last a block without any. Values are
-// as they are in memory: a file is for the version of the program and the kind of machine that
-// wrote it. A file for networks of another version is refused.
+// Samples in a file, so that games need not be read again. The file has compressed blocks
+// (tools/records/compressed_block.h): a header, blocks of samples, and an empty block as the end.
+// Values are as they are in memory, so only the same version of the program on the same kind of
+// machine can read them. A file for networks of another version is refused.
 
 namespace quadrille::train {
 
 /// Returns the first block of a file with samples of the variant.
 [[nodiscard]] std::string pack_samples_header(Variant variant);
-/// The most samples of a block.
+/// Maximum number of samples in a block.
 inline constexpr std::size_t kMaxSamplesPerBlock = std::size_t{1} << 14U;
-/// Returns the next blocks, with samples of games up to number `samples.games()`; without samples
-/// the last block. With teams `material` and `search` are in centipawns still.
+/// Returns blocks with `samples`; if `samples` is empty, returns the last block of a file. With
+/// teams, `material` and `search` must still be in centipawns.
 [[nodiscard]] std::string pack_samples(const Samples& samples);
 
-/// Adds the samples of a file to the samples of other games of the variant. The stream is read
+/// Adds the samples of a file to `samples`, with new numbers for their games. Reads the stream
 /// once, so it may be a pipe. Calls `progress` after each block. The error names the byte of a
 /// damaged block.
 [[nodiscard]] Status read_samples(std::istream& in, Samples& samples,

@@ -16,7 +16,7 @@ namespace quadrille::train {
 
 namespace {
 
-bool is_wanted(const Position& position, const std::optional<ReportedScore>& score) {
+bool is_usable(const Position& position, const std::optional<ReportedScore>& score) {
     return score && !score->mate && !position.in_check(position.turn());
 }
 
@@ -24,7 +24,7 @@ float points_of(int units, int units_per_point) {
     return static_cast<float>(units) / static_cast<float>(units_per_point);
 }
 
-/// What a score of the team of `of` is to each seat.
+/// Returns the score of each seat if the team of `of` has the score `centipawns`.
 SeatValues team_values(const Position& position, Color of, int centipawns) {
     SeatValues values;
     for (const Color c : kAllColors) {
@@ -34,7 +34,7 @@ SeatValues team_values(const Position& position, Color of, int centipawns) {
     return values;
 }
 
-/// Returns the value of the position by material: points, with teams centipawns.
+/// Returns the material value of the position: points, with teams centipawns.
 SeatValues material_values(const Evaluator& evaluator, const Position& position) {
     if (position.rules().has_teams) {
         return team_values(position, Color::Red, evaluator.team_score(position, Color::Red));
@@ -46,7 +46,7 @@ SeatValues material_values(const Evaluator& evaluator, const Position& position)
     return values;
 }
 
-/// Sets all values to that by material, until searches and results take their place.
+/// Sets all values to the material value. Searches and results may replace it later.
 void set_material_values(Sample& sample, const Position& position, const Evaluator& evaluator) {
     sample.material = material_values(evaluator, position);
     if (!position.rules().has_teams) {
@@ -58,7 +58,7 @@ void set_material_values(Sample& sample, const Position& position, const Evaluat
     sample.search = sample.result = sample.target = sample.material;
 }
 
-/// What the search of the game said, and how it ended.
+/// Sets the value of the game's search, and the result of the game as result and target.
 void set_game_values(Sample& sample, const Position& position, const RecordedGame& game,
                      const RecordedPly& ply) {
     if (position.rules().has_teams) {
@@ -106,7 +106,7 @@ void Samples::add(const RecordedGame& recorded) {
     for (std::size_t i = 0; i < recorded.plies.size(); ++i) {
         const RecordedPly& ply = recorded.plies[i];
         const Position& position = game.position();
-        if ((i + number) % rules_.every == 0 && is_wanted(position, ply.score)) {
+        if ((i + number) % rules_.every == 0 && is_usable(position, ply.score)) {
             Sample& sample = add_sample(position, i);
             sample.is_quiet = !is_noisy(position, ply.move);
             set_game_values(sample, position, recorded, ply);

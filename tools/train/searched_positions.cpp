@@ -10,7 +10,7 @@ namespace quadrille::train {
 
 namespace {
 
-/// Enough for some plies and every kind of exchange.
+/// Nodes of a search: enough for some plies and every kind of exchange.
 constexpr std::uint64_t kNodes = 200;
 
 /// Reservoir sampling (Vitter, "Random sampling with a reservoir", 1985).

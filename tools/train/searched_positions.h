@@ -14,7 +14,7 @@
 namespace quadrille::train {
 
 /// Draws positions that a short search evaluates: in the middle of exchanges, with hanging pieces,
-/// after bad moves. Games do not have such positions, and a network needs them.
+/// after bad moves. A network must evaluate such positions, but games lack them.
 class SearchedPositions {
   public:
     explicit SearchedPositions(std::shared_ptr<const EvaluatorFactory> evaluation);
@@ -24,8 +24,8 @@ class SearchedPositions {
 
     void begin_game();
 
-    /// Returns up to `wanted` of the positions that a search of `game`, which is not over,
-    /// evaluates, each with the same probability. They are valid until the next call.
+    /// Searches `game`, which must not be over. Returns up to `wanted` of the evaluated positions,
+    /// each with the same probability. They are valid until the next call.
     [[nodiscard]] std::span<const Position> draw(const Game& game, std::size_t wanted,
                                                  Random& random);
 

@@ -8,8 +8,7 @@
 namespace quadrille::train {
 
 void set_targets(Samples& samples, const TargetSettings& settings) {
-    // What was played after the sample that is looked at.
-    const Sample* next = nullptr;
+    const Sample* next = nullptr;  // the next played sample
     for (std::size_t i = samples.size(); i-- > 0;) {
         Sample& sample = samples[i];
         if (sample.is_search_sample) continue;
@@ -17,7 +16,7 @@ void set_targets(Samples& samples, const TargetSettings& settings) {
         const double rest = std::pow(settings.td_lambda, is_last ? 1 : next->ply - sample.ply);
         const SeatValues source =
             settings.value_source == ValueSource::Search ? sample.search : sample.target;
-        // What comes after the last sample of a game is its result.
+        // The last sample of a game is followed by the result.
         const SeatValues& later = is_last ? sample.result : next->target;
         for (const Color c : kAllColors) {
             sample.target[c] =
@@ -43,23 +42,23 @@ double fit_win_probability_scale(const Samples& samples, const SampleIndices& nu
         for (const std::uint32_t i : numbers) {
             const Sample& sample = samples[i];
             if (sample.is_search_sample) continue;
-            const double off = win_probability(double{(sample.*values)[Color::Red]}, scale) -
-                               double{sample.result[Color::Red]};
-            loss += off * off;
+            const double error = win_probability(double{(sample.*values)[Color::Red]}, scale) -
+                                 double{sample.result[Color::Red]};
+            loss += error * error;
         }
         return loss;
     });
 }
 
 void convert_to_win_probabilities(Samples& samples, const WinProbabilityScales& scales) {
-    const auto make = [](SeatValues& values, double scale) {
+    const auto convert = [](SeatValues& values, double scale) {
         for (float& value : values)
             value = static_cast<float>(win_probability(double{value}, scale));
     };
     for (std::size_t i = 0; i < samples.size(); ++i) {
         Sample& sample = samples[i];
-        make(sample.material, scales.material);
-        make(sample.search, sample.is_search_sample ? scales.material : scales.search);
+        convert(sample.material, scales.material);
+        convert(sample.search, sample.is_search_sample ? scales.material : scales.search);
         if (sample.is_search_sample) sample.result = sample.target = sample.material;
     }
 }

@@ -14,7 +14,7 @@ namespace quadrille::train {
 
 namespace {
 
-/// The natural logarithm of a chance's odds.
+/// Returns the natural logarithm of a chance's odds.
 double log_odds(float chance) { return std::log(double{chance} / (1 - double{chance})); }
 
 }  // namespace
@@ -38,7 +38,7 @@ void set_teacher_targets(Samples& samples, const Teacher& teacher, bool with_gam
 
 double fit_inverse_temperature(const Samples& samples, const SampleIndices& numbers,
                                const Network& network, ThreadPool& pool, std::size_t max_samples) {
-    // In centipawns, for whose scales there is a search: any value of them does.
+    // best_win_probability_scale searches scales of centipawns, so log odds are converted to these.
     constexpr double kCentipawns = 500;
     SampleIndices played;
     std::ranges::copy_if(numbers, std::back_inserter(played),
@@ -54,11 +54,11 @@ double fit_inverse_temperature(const Samples& samples, const SampleIndices& numb
         const float chance = mean_network_value(network, samples, sample)[Color::Red];
         predictions[i] = {log_odds(chance) * kCentipawns, double{sample.result[Color::Red]}};
     });
-    const double scale = best_win_probability_scale([&](double tried) {
+    const double scale = best_win_probability_scale([&](double candidate) {
         double loss = 0;
-        for (const Prediction& f : predictions) {
-            const double off = win_probability(f.centipawns, tried) - f.result;
-            loss += off * off;
+        for (const Prediction& p : predictions) {
+            const double error = win_probability(p.centipawns, candidate) - p.result;
+            loss += error * error;
         }
         return loss;
     });

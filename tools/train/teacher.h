@@ -8,30 +8,28 @@
 
 namespace quadrille::train {
 
-/// Who says what samples are worth.
+/// Evaluation that gives samples their targets.
 struct Teacher {
-    /// None: material alone.
+    /// Null: material alone.
     const Network* network = nullptr;
-    /// With teams: what the logarithm of the network's odds is multiplied by
-    /// (`fit_inverse_temperature`).
+    /// With teams: factor for the logarithm of the network's odds (`fit_inverse_temperature`).
     double inverse_temperature = 1;
 };
 
-/// Sets Sample::target of samples beside the games to what the teacher says of them; with
-/// `with_game_samples` that of the samples of games as well, for `set_targets`. With teams after
-/// `convert_to_win_probabilities` (targets.h).
+/// Sets Sample::target of search samples, and with `with_game_samples` of all samples, to the
+/// teacher's values. With teams, call `convert_to_win_probabilities` (targets.h) before.
 void set_teacher_targets(Samples& samples, const Teacher& teacher, bool with_game_samples,
                          ThreadPool& pool);
 
-/// No games are decided by so much less or more than others; a handful of them may seem so.
+/// Bounds of the inverse temperature. A fit to a few games could exceed them by chance.
 inline constexpr double kMaxInverseTemperature = 2;
 inline constexpr double kMinInverseTemperature = 1 / kMaxInverseTemperature;
 
-/// Teams: with what inverse_temperature, within the two above, the network's chances tell the
-/// results of `numbers` best, of which there must be samples of games. Above 1 where games are
-/// decided by less than in those that it learned from: stronger players lose less of what they have
-/// won. So many samples say it well enough as `max_samples`: of more, some in equal steps are
-/// looked at.
+/// Teams: returns the inverse temperature, within the bounds above, with which the network's
+/// chances predict the results of `numbers` (some of them played samples) best. The value is
+/// above 1 if smaller advantages decide these games than decided the games that trained the
+/// network, because stronger players keep an advantage. Uses about `max_samples` samples in equal
+/// steps if there are more.
 [[nodiscard]] double fit_inverse_temperature(const Samples& samples, const SampleIndices& numbers,
                                              const Network& network, ThreadPool& pool,
                                              std::size_t max_samples = 200'000);

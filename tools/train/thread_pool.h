@@ -14,7 +14,7 @@ namespace quadrille::train {
 /// A pool of threads. The tasks of a call are done in any order, so they must be independent.
 class ThreadPool {
   public:
-    /// `threads` includes the caller's; fewer when the system refuses one.
+    /// Starts `threads` - 1 threads, since the caller works too, or fewer if the system refuses.
     explicit ThreadPool(int threads) : barrier_(std::max(threads, 1)) {
         for (int i = 1; i < threads; ++i) {
             try {
@@ -45,7 +45,7 @@ class ThreadPool {
         barrier_.arrive_and_wait();
     }
 
-    /// The same for small tasks, of which a thread takes 64 at a time.
+    /// Like `run`, for small tasks: a thread takes 64 tasks at a time.
     void run_in_chunks(std::size_t tasks, const std::function<void(std::size_t)>& task) {
         constexpr std::size_t kChunk = 64;
         run((tasks + kChunk - 1) / kChunk, [&](std::size_t chunk) {
@@ -72,7 +72,7 @@ class ThreadPool {
     std::size_t task_count_ = 0;
     std::atomic<std::size_t> next_{0};
     std::atomic<bool> is_over_{false};
-    std::vector<std::jthread> workers_;  // last: they use the others
+    std::vector<std::jthread> workers_;  // last: its threads use the other members
 };
 
 }  // namespace quadrille::train

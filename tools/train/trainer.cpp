@@ -12,13 +12,13 @@ namespace quadrille::train {
 
 namespace {
 
-// Random streams.
+// Numbers of random streams, added to the seed.
 constexpr std::uint64_t kOrders = 1;
 constexpr std::uint64_t kPerspectives = 2;
 
 /// Points of the learning curve in an epoch.
 constexpr std::uint64_t kPointsPerEpoch = 4;
-/// Samples of a batch when losses are computed without training.
+/// Batch size for losses without training.
 constexpr std::size_t kEvaluationBatch = 4096;
 
 constexpr auto kMaxFirst = static_cast<float>(kMaxWeight);
@@ -43,7 +43,7 @@ PerPhase phases_of(const Sample& sample) {
     return {share, 1 - share};
 }
 
-/// One step of Adam, without weight decay.
+/// A step of Adam, without weight decay.
 struct Adam {
     static constexpr float kBeta1 = 0.9F;
     static constexpr float kBeta2 = 0.999F;
@@ -281,7 +281,7 @@ void Trainer::do_step() {
     const bool has_teams = head_ == Head::WinProbability;
     fill_batch(count, [&](std::size_t i) {
         const std::uint32_t number = order_[first + i];
-        // In Teams any perspective will do, elsewhere those of active seats.
+        // With teams all perspectives are used, otherwise only perspectives of active seats.
         const ColorSet seats = has_teams ? ColorSet::all() : samples_[number].active;
         const std::uint64_t all = epoch * samples_.size() + number;
         Random random = random_stream(settings_.seed + kPerspectives, all);

@@ -14,7 +14,7 @@ namespace quadrille::train {
 struct TrainSettings {
     int batch = 1024;
     int epochs = 3;
-    /// The learning rate at the beginning; it falls to 0 as a cosine.
+    /// Learning rate of the first step; it falls to 0 as a cosine.
     double learning_rate = 0.0005;
     std::uint64_t seed = 1;
     friend bool operator==(const TrainSettings&, const TrainSettings&) = default;
@@ -24,20 +24,20 @@ struct TrainSettings {
 struct CurvePoint {
     std::uint64_t step = 0;
     float training = 0;    // mean loss of the batches since the last point
-    float validation = 0;  // mean loss of the samples held out, against Sample::target
-    float result = 0;      // and against Sample::result
+    float validation = 0;  // mean loss of the validation set, against Sample::target
+    float result = 0;      // the same against Sample::result
     friend bool operator==(const CurvePoint&, const CurvePoint&) = default;
 };
 
-/// The state of a training run, which can be continued from it.
+/// The state of a training run, from which the run can continue.
 struct TrainState {
     Parameters weights;
     Parameters first_moment;   // of the gradient, by Adam
-    Parameters second_moment;  // likewise
+    Parameters second_moment;  // of the gradient, by Adam
     std::uint64_t step = 0;
-    double running_loss = 0;  // the sum of the losses of the batches since the last point
+    double running_loss = 0;  // sum of the losses of the batches since the last point
     std::vector<CurvePoint> curve;
-    Parameters best;  // the weights of the least CurvePoint::validation
+    Parameters best;  // weights at the point with the least validation loss
     friend bool operator==(const TrainState&, const TrainState&) = default;
 };
 
@@ -54,10 +54,10 @@ class Trainer {
     [[nodiscard]] std::uint64_t steps_per_epoch() const;
     [[nodiscard]] std::uint64_t total_steps() const;
     [[nodiscard]] bool is_done() const { return state_.step >= total_steps(); }
-    /// Trains on one batch and adds a point to the curve where one is due.
+    /// Trains on one batch, and adds a point to the curve four times an epoch.
     void do_step();
 
-    /// The mean loss of samples against their targets and of played samples against their results,
+    /// Mean loss of all samples against their targets, and of played samples against their results,
     /// each from its player's perspective.
     struct Losses {
         double target = 0;
@@ -70,10 +70,10 @@ class Trainer {
     struct BatchItem {
         const Sample* sample = nullptr;
         Color perspective = Color::Red;
-        std::size_t first = 0;  // of its inputs
-        std::size_t end = 0;
+        std::size_t first = 0;  // first index in `inputs_`
+        std::size_t end = 0;    // one past its last index there
         bool has_points = false;
-        PerColor<float> points;  // by place, a part of kWholePoints
+        PerColor<float> points;  // from the perspective, in units of kWholePoints
         RealSums gradient{};
         float loss = 0;
     };
@@ -84,11 +84,11 @@ class Trainer {
     void fill_batch(std::size_t samples, const Pick& pick);
     void forward();
     [[nodiscard]] RealOutputs outputs_of_item(std::size_t i) const;
-    /// Sets the gradient of the batch's mean loss by the sums of a sample.
+    /// Sets the gradient of a sample's sums for the mean loss of the batch.
     void set_gradient(BatchItem& item, const RealOutputs& by_output, std::size_t samples) const;
     void forward_block(std::size_t block);
     void backward_block(std::size_t block, float rate);
-    /// Updates the weights of a block by its gradient and the gradients of the factors.
+    /// Updates the weights of a block by its gradient and by the steps of the factors.
     void update_block(std::size_t block, float rate);
     void update_bias(float rate);
     void add_point();
@@ -106,8 +106,8 @@ class Trainer {
 
     std::vector<BatchItem> batch_;
     std::vector<Feature> inputs_;
-    std::vector<std::vector<Lanes>> neurons_;     // by block, of each sample
-    std::vector<std::vector<RealSums>> partial_;  // likewise
+    std::vector<std::vector<Lanes>> neurons_;     // by block and sample
+    std::vector<std::vector<RealSums>> partial_;  // sums, by block and sample
 };
 
 /// Returns the state before the first step, with random or given weights.

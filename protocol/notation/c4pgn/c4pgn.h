@@ -30,8 +30,8 @@
 // Squares   row letter `a` (top) .. `n` and column `1`..`14`: `n7` is g1.
 // Slots     one per seat and turn, in the order White, Silver, Black, Gold, with blanks between. A
 //           seat that does not take part (games of two or three) has none. `12.` stands before the
-//           first slot of a round; only the first number is read. `...` replaces a slot that is not
-//           written, at the start in mid-round or behind a comment (`27. ... Nk3`). It is not
+//           first slot of a round; only the first number is read. `...` stands for a slot that is
+//           not written, before a start in mid-round or behind a comment (`27. ... Nk3`). It is not
 //           checked.
 // Moves     `k7` `Nl13`, with `x` for a capture (of dead pieces too). Ambiguous moves, also pawn
 //           captures, add the row letter, else the column, else both: `gxk7` `8xk7` `g8xk7`
@@ -89,13 +89,13 @@ namespace quadrille {
 
 /// Maximum size of a game; longer games are refused.
 inline constexpr std::size_t kMaxC4pgnBytes = std::size_t{2} * 1024 * 1024;
-/// Maximum number of tokens of a game that are read again behind ambiguous moves.
+/// Maximum number of tokens of a game that are read again after a wrong choice.
 inline constexpr int kMaxC4pgnRetries = 10'000;
 
 /// Returns whether games under these rules can be written as c4pgn.
 [[nodiscard]] constexpr bool can_be_c4pgn(const RuleSet& rules) { return rules.is_chess4(); }
 
-/// Maximum number of notes on a game; the rest is dropped.
+/// Maximum number of notes on a game; later notes are dropped.
 inline constexpr std::size_t kMaxC4pgnNotes = 1000;
 
 /// A game that was read, and notes on parts of its text that contradict its moves.

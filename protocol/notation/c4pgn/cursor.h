@@ -24,8 +24,8 @@ struct C4pgnRuleSlot {
     bool is_behind_end = false;
 };
 
-/// Follows a game and lists the slots that the rules fill up to the next move, and who eliminated
-/// each seat.
+/// Follows a game. Lists the slots that the rules fill before the next move, and records who
+/// eliminated each seat.
 class C4pgnCursor : public RecordCursor {
   public:
     /// Replaces `keys` by the position keys of the game.
@@ -41,8 +41,8 @@ class C4pgnCursor : public RecordCursor {
     /// Takes the first rule slot.
     void take_rule_slot();
 
-    /// Returns the seats that went out by mate as the current turn began, or behind the last slot
-    /// of a game that is over.
+    /// Returns the seats that went out by mate as the current turn began, or after the last slot of
+    /// a finished game.
     [[nodiscard]] const DueMates& losses() const { return losses_; }
     /// Returns the player that eliminated `c` by mate or stalemate.
     [[nodiscard]] std::optional<Color> eliminated_by(Color c) const { return eliminated_by_[c]; }

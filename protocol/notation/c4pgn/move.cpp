@@ -144,8 +144,8 @@ C4pgnMarks marks_of(Move move, const C4pgnCursor& before) {
     Position now = old;
     now.play(move);
     if (now.active() != old.active()) {
-        // A seat went out as the next turn began. Judging mates later keeps it in the game, so that
-        // the effect of the move can be found.
+        // A seat went out as the next turn began. Judging mates later keeps this seat in the game,
+        // so that the effect of the move can be found.
         old = with_mates_judged_at_turn(old);
         now = old;
         now.play(move);

@@ -37,8 +37,8 @@ namespace quadrille {
 [[nodiscard]] MoveTextError explain_c4pgn_refusal(const C4pgnWrittenMove& text,
                                                   const Position& position);
 
-/// Returns the derived comments of the annotated style behind an entry played in `before`, a rule
-/// slot, or seats that went out.
+/// Returns the derived comments of the annotated style behind an entry played in `before`, behind a
+/// rule slot, or about seats that went out.
 [[nodiscard]] std::vector<std::string> comments_of(const GameEntry& entry,
                                                    const C4pgnCursor& before, bool in_first_round);
 [[nodiscard]] std::vector<std::string> comments_of(const C4pgnRuleSlot& slot);

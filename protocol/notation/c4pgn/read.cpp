@@ -27,7 +27,7 @@ using TokenKind = C4pgnTokenKind;
 constexpr int kMaxResults = 2;
 constexpr std::string_view kGameIsOver = "no more moves: the game is over";
 
-/// Returns whether the marks of the text agree with the derived ones. `###` without letters may
+/// Returns whether the marks of the text agree with the derived marks. `###` without letters may
 /// also stand for mated seats.
 bool agree(const C4pgnMarks& claimed, const C4pgnMarks& derived) {
     for (std::size_t level = 0; level < claimed.seats.size(); ++level) {
@@ -337,7 +337,7 @@ class C4pgnMovesReader {
 
     // ------------------------------------------------------------------ notes
 
-    /// Adds a note with the round of `seat`; without a seat, without a round.
+    /// Adds a note. With a `seat`, the note has the round of its slot.
     void add_note(std::size_t offset, std::string text, std::optional<Color> seat,
                   bool is_about_missing_marks = false) {
         Note note;
@@ -383,7 +383,7 @@ class C4pgnMovesReader {
         add_note(token.offset, std::move(text), position.turn());
     }
 
-    /// Adds notes on derived tags with another value in the text.
+    /// Adds a note for each tag whose value differs from the one derived from the moves.
     void note_tags() {
         const bool is_over = place_.cursor.position().is_over();
         for (const RecordTag& derived : derived_tags(place_.cursor)) {

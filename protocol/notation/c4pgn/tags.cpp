@@ -23,8 +23,8 @@ constexpr std::string_view kSecondResult = "Result-Second-Format";
 constexpr std::string_view kEliminatedBy = "-Eliminated-By";
 constexpr std::string_view kVariantValue = "Chess4";
 
-/// The order of tags in the rules of Chess4, with ours added. A new tag is inserted before the
-/// first present tag that follows it in this list.
+/// The order of tags in the rules of Chess4, with the tags of this project. A new tag is inserted
+/// before the first present tag that follows the new one in this list.
 constexpr std::string_view kOrder =
     " Variant Variant-Version Notation-Style Notation-Version Method Partners Players RuleVariants "
     "StartFen4 White Silver Black Gold Date Date-Started Date-Ended White-Eliminated-By "

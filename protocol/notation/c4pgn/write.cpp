@@ -161,7 +161,7 @@ class C4pgnMovesWriter {
     std::vector<Key> keys_;
     C4pgnCursor cursor_;
     std::string out_;
-    std::string choice_;  // `=b`, to be written with the move after the next entry
+    std::string choice_;  // the kept army, `=b`; written with the move after the next entry
     std::size_t entries_to_choice_ = 0;
     std::size_t indent_ = 0;
 };

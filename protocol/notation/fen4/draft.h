@@ -21,8 +21,8 @@
 
 namespace quadrille {
 
-/// A place in a FEN4 text. It skips blanks and line breaks, so `offset` is always at another
-/// character or at the end.
+/// A place in a FEN4 text. The scanner skips blanks and line breaks, so `offset` is always at
+/// another character or at the end.
 class Fen4Scanner {
   public:
     explicit Fen4Scanner(std::string_view text) : text_(text) { skip_blanks(); }
@@ -41,7 +41,7 @@ class Fen4Scanner {
         advance();
         return true;
     }
-    /// Reads a number of 1 to `max_digits` digits; returns `std::nullopt` if it has none or more.
+    /// Reads a number. Returns `std::nullopt` without a digit or with more than `max_digits`.
     [[nodiscard]] std::optional<int> number(int max_digits = 6) {
         int value = 0;
         int digits = 0;

@@ -135,7 +135,7 @@ bool take_texts(const ExtraValue& value, F take) {
         return item.kind == ExtraKind::Text && (text.empty() || take(c, std::string_view{text}));
     });
 }
-/// As `take_seats` for squares.
+/// As `take_seats`, for squares; skips items without a square.
 template <class F>
 bool take_squares(const ExtraValue& value, F take) {
     return take_seats(value, [&](Color c, const ExtraScalar& item) {
@@ -158,8 +158,8 @@ bool set_draft_flags(const ExtraValue& value, Fen4Draft& draft) {
     return set_flags(value, draft.*kSeats);
 }
 
-/// Sets `other` to the seat with the letter `text`. Returns false if it is not a seat other than
-/// `c`.
+/// Sets `other` to the seat with the letter `text`. Returns false if no seat has it, or if the seat
+/// is `c`.
 bool set_other_seat(std::string_view text, Color c, std::optional<Color>& other) {
     other = text.size() == 1 ? color_from_letter(to_lower(text[0])) : std::nullopt;
     return other.has_value() && *other != c;
@@ -342,7 +342,7 @@ constexpr std::array<KeyRule, 25> kKeys = {{
      "'' or en-passant captures like 'bc4:d4:d3;gl4:k4:k3' for each capturing seat"},
     {"exits", KeyUse::SetsChess4, set_exits, "four numbers from 0 to 4 like (0,1,0,2)"},
     {"acquiredRooks", KeyUse::SetsChess4, set_acquired_rooks,
-     "'' or two squares like 'a4,a11', either left out, for each seat"},
+     "for each seat '' or squares like 'a4,a11', 'a4,' or ',a11'"},
     {"keeps", KeyUse::SetsChess4, set_keeps, "four flags like (false,true,false,false)"},
     {"pawnsBaseRank", KeyUse::Keeps, keep_second_row, "2: pawns start on their seat's second row"},
     {"pawnBaseRank", KeyUse::Keeps, keep_second_row, "2: pawns start on their seat's second row"},

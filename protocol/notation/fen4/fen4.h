@@ -62,8 +62,7 @@
 // Keys that are kept, and refused if their value would change the game: pawnsBaseRank, pawnBaseRank
 // (2), lives (1), royal (each seat's own king), kingSquares (squares; a castling right of a king
 // elsewhere is dropped), zombieType (empty), zombieImmune (false), std2pc (false), bank (empty),
-// dim
-// ('14x14'), wb, uniquify, promotedFrom, boxOffset (any value). Other keys are refused.
+// dim ('14x14'), wb, uniquify, promotedFrom, boxOffset (any value). Other keys are refused.
 
 namespace quadrille {
 

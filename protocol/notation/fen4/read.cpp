@@ -169,7 +169,7 @@ class Fen4Reader {
     }
 
     /// Reads a number of empty squares, a wall or a piece, and adds its squares to `length`, the
-    /// length of the rank so far. Squares behind the 14th are counted but not set.
+    /// length of the rank so far. Squares beyond the 14th are counted but not set.
     bool read_item(int rank, int& length) {
         if (is_digit(in_.peek())) return read_run(rank, length);
         const Fen4Scanner start = in_;
@@ -286,7 +286,7 @@ class Fen4Reader {
 
 // ------------------------------------------------------------------ checking
 
-/// The message for an error of `Position::from_setup`. The reader has already refused its other
+/// The message for an error of `Position::from_setup`. The reader has already refused the other
 /// errors: pieces on corners and numbers out of range.
 struct FaultRow {
     SetupFault fault;
@@ -322,7 +322,7 @@ TextError error_of(const SetupIssue& issue, const Fen4Draft& draft) {
         }
         return error;
     }
-    return {"text after the end", "board", draft.board_at, seat, "a position"};
+    return {"invalid position", "board", draft.board_at, seat, "a position"};
 }
 
 Fen4Warning warning_of(const SetupIssue& issue, const Fen4Draft& draft) {

@@ -27,8 +27,8 @@ class ChunkReader {
   public:
     explicit ChunkReader(std::istream& in) : in_(in) {}
 
-    /// Returns the beginning of the stream, at least 4096 bytes if it has as many. Call it before
-    /// the first `next`.
+    /// Returns the beginning of the stream, at least 4096 bytes if the stream has as many. Call it
+    /// before the first `next`.
     [[nodiscard]] std::string_view head();
     /// Returns the next chunk that is not empty, or `std::nullopt` at the end.
     [[nodiscard]] std::optional<TextChunk> next(const ChunkBoundary& rule);

@@ -41,7 +41,7 @@ std::size_t lines_in(std::string_view text) {
     return static_cast<std::size_t>(std::ranges::count(text, '\n'));
 }
 
-/// The lines of a chunk from the line in which a part of it begins.
+/// The end of a chunk, from the beginning of a line on.
 struct ChunkBody {
     std::string_view text;
     std::size_t line = 1;  // number of the first line

@@ -31,14 +31,14 @@ struct GameItem {
     /// Extra fields of a FEN4 that do not affect the game.
     std::vector<ExtraField> kept;
     std::vector<Diagnostic> warnings;  // about dropped parts and choices of the reader
-    std::size_t line = 1;              // its first line in the file
+    std::size_t line = 1;              // the number of its first line in the file
 };
 
 /// Start, rules and language for texts that do not contain them.
 struct ReadingOptions {
-    /// Start and rules of lists of moves; its rules also apply to FEN4 positions.
+    /// Start and rules of lists of moves; these rules also apply to FEN4 positions.
     Position start;
-    /// The user named the game, so `start` also applies to records without `Variant`.
+    /// The caller gave the variant, so `start` also applies to records without `Variant`.
     bool names_game = false;
     const Language* language = &english();
 };

@@ -66,7 +66,7 @@ Expected<bool, std::string> read_games(std::istream& in, const std::string& name
                                        std::to_string(chunks.bytes_read()));
     }
     if (error) return unexpected<std::string>(*std::move(error));
-    if (is_empty) return unexpected<std::string>(name + ": there is no game or position in it");
+    if (is_empty) return unexpected<std::string>(name + ": found no game or position");
     return goes_on;
 }
 

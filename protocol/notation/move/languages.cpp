@@ -11,8 +11,8 @@ namespace quadrille {
 namespace {
 
 /// The table in Wikipedia, "Algebraic notation (chess)": pawn, knight, bishop, rook, queen, king,
-/// and the queen's letter again for the 1-point queen. The Irish king's letter has no word in the
-/// table. Of the Turkish king's letters, `Ş` and `K`, the second is the rook's and is left out.
+/// and the queen's letter again for the 1-point queen. The table has no word for the Irish king's
+/// letter. Of the Turkish king's letters, `Ş` and `K`, the latter is the rook's too and left out.
 constexpr std::array<Language, 44> kLanguages = {{
     {"ar", "Arabic", {{{"ب", "ح", "ف", "ر", "و", "م", "و"}}}},
     {"be", "Belarusian", {{{"Л", "В", "А", "Лд", "Вз", "К", "Вз"}}}},

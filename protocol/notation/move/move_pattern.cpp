@@ -91,7 +91,7 @@ class PatternReader {
         return left_ >= back ? symbols_[left_ - back].code : '\0';
     }
 
-    /// Returns whether this is an upper case letter but not a piece letter of the language.
+    /// Returns whether `symbol` is an upper case letter but no piece letter of the language.
     [[nodiscard]] bool is_foreign(const Symbol& symbol) const {
         return &language_ != &english() && is_upper(symbol.raw) &&
                !starting_letter(language_, {&symbol.raw, 1}).has_value();

@@ -46,7 +46,7 @@ struct MovePattern {
         return from_file.value_or(from.file()) == from.file() &&
                from_rank.value_or(from.rank()) == from.rank();
     }
-    /// Returns the type of the mover if it is known. In short notation a missing letter is a pawn.
+    /// Returns the type of the mover, if known. In short notation a missing letter means a pawn.
     [[nodiscard]] std::optional<PieceType> mover() const {
         if (piece.has_value() || has_from_square()) return piece;
         return PieceType::Pawn;

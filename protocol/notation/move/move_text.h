@@ -47,8 +47,8 @@ inline constexpr std::string_view kNotAMove = "not a move";
 /// move there: found Red's pawn on e2, expected a pawn move`.
 [[nodiscard]] std::string describe(const MoveTextError& error);
 
-/// Returns the only legal move of `position` that `text` fits; ignores blanks around it. Fails if
-/// it fits none, with the reason why the move is illegal, or if it fits several.
+/// Returns the only legal move of `position` that `text` fits; ignores blanks around `text`. Fails
+/// if no move fits, with the reason why the move is illegal, or if several moves fit.
 [[nodiscard]] Expected<Move, MoveTextError> parse_move(std::string_view text,
                                                        const Position& position,
                                                        const Language& language = english());
@@ -76,11 +76,11 @@ inline constexpr int kMoveFormats = 5;
 /// per enemy king that gains a new checking piece of any army, except on castling; one `#` per seat
 /// that is mated at once or whose king is captured.
 [[nodiscard]] std::string format_long(Move move, const Position& before);
-/// Returns short algebraic notation: `Nf3`, `exd5`, `R1d3`, `h11=Q`, `O-O`, with `+` and `#` as
-/// above, on castling too. An ambiguous mover has its file, else its rank, else both. A capturing
-/// pawn always has its file, and its rank if another pawn of that file captures there. A promotion
-/// to the 1-point queen is `=D` in English. In another language it has the queen's letter, followed
-/// by `1` if the pawn may become either queen.
+/// Returns short algebraic notation: `Nf3`, `exd5`, `R1d3`, `h11=Q`, `O-O`, with `+` and `#` as in
+/// `format_long`, on castling too. An ambiguous mover has its file, else its rank, else both. A
+/// capturing pawn always has its file, and its rank if another pawn of that file captures there. A
+/// promotion to the 1-point queen is `=D` in English. In another language it has the queen's
+/// letter, followed by `1` if the pawn may become either queen.
 [[nodiscard]] std::string format_san(Move move, const Position& before,
                                      const Language& language = english());
 

@@ -52,7 +52,7 @@ class Pgn4Cursor : public RecordCursor {
     void note_stuck_seats();
     void pass_slots_before(Color c);
 
-    PerColor<char> eliminated_letter_;  // `#`, `S`, or 0 without a slot to come
+    PerColor<char> eliminated_letter_;  // `#` or `S` before the slot of an eliminated seat, else 0
 };
 
 }  // namespace quadrille

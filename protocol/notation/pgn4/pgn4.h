@@ -32,22 +32,22 @@
 //           skipped, except in a comment.
 // Slots     a move                 in any spelling of `parse_move`; written in long algebraic
 //           R  T                   the seat to move resigns, runs out of time
-//           Ka4-b5R  Ka4-b5T       the same, and its walking king moves in the same turn; the
-//           letter
-//                                  is ignored if the king walks already
+//           Ka4-b5R  Ka4-b5T       the same, and its walking king moves in the same turn. The
+//                                  letter is ignored if the king walks already.
 //           R#  RS  T#  TS         the same, and the rules find its king mated or stalemated
-//           #  S                   the seat is mated, stalemated. Written where the rules play that
-//                                  turn, so not if a mate takes effect with the mating move. Read
-//                                  there too (older exports), and optional everywhere.
+//           #  S                   the seat is mated, stalemated. Written in place of its move, so
+//                                  not if a mate takes effect with the mating move. Never required;
+//                                  accepted after such mates too (older exports).
 //           D                      the players agree on a draw
-//           bK                     ours, only in lists of Chess4 with takeovers (listing.h): an
+//           bK                     only in lists of Chess4 with takeovers (listing.h), our own: an
 //                                  army is to be kept at the next choice. Takes no turn.
-//           bR  yT                 ours, an addition to the site's format: a seat (r b y g) resigns
+//           bR  yT                 our extension of the format of the site: a seat (r b y g)
+//           resigns
 //                                  or runs out of time while another is to move. Takes no turn.
 //           `+`, `#` and `S` behind a move are ignored. A move or token may end in one of `! !! ?
 //           ?? !? ?!`.
 // Comments  `{ text }` before or behind a slot; a `}` in one is written `)`. Read also: `; text` up
-//           to the end of the line, written in braces; in tags and before them it is left out.
+//           to the end of the line, written in braces; a comment in or before the tags is left out.
 // Glyphs    `$1` ... `$6` behind a slot are read as `! ? !! ?? !? ?!`, others as comments.
 // Variations `( ... )` behind the slot they replace; they nest and may span rounds. A variation
 //           behind `Ka4-b5R` replaces the event and the move.
@@ -58,8 +58,8 @@
 // or a code: `4PC` modern, or classic without `RuleVariants`, `4PCo` classic, `4PCb` by, `4PCn`
 // byg, `4PCrg` rg; RULES.md, "Board and seats"), and `Termination`. If the moves do not end the
 // game, `Yellow resigned. 0-1`, `Blue forfeit on time. 1-0` and the like end it, with the name of a
-// seat or player. Notes report a `Result` that contradicts the moves or lies behind them, and the
-// first round number that does not follow from the moves.
+// seat or player. Notes report a `Result` that contradicts the moves or that they do not reach, and
+// the first round number that does not follow from the moves.
 
 namespace quadrille {
 

@@ -201,7 +201,7 @@ class MovetextReader {
     /// Reads a glyph like `$1`. A glyph without a sign, or behind another mark, becomes a comment.
     bool read_nag(const Pgn4Token& token, Progress& at) {
         if (!at.can_vary || at.waits != Before::Separator) {
-            return fail(kBadToken, token.offset, at, "a mark behind a move");
+            return fail(kBadToken, token.offset, at, "a mark only behind a move");
         }
         RecordNode& node = at.line.nodes.back();
         const auto number = static_cast<std::size_t>(token.number);
@@ -216,7 +216,7 @@ class MovetextReader {
 
     bool read_variation(const Pgn4Token& token, Progress& at) {
         if (!at.can_vary || at.waits != Before::Separator) {
-            return fail("misplaced variation", token.offset, at, "a variation behind a move");
+            return fail("misplaced variation", token.offset, at, "a variation only behind a move");
         }
         if (at.depth == kMaxPgn4Depth) {
             return fail("variations are nested too deep", token.offset, at,

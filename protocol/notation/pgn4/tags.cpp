@@ -21,8 +21,8 @@ struct VariantName {
     std::string_view name;
     Variant variant;
 };
-/// The first name of a variant is written. `Solo` has the rules of `FFA`, but another value of the
-/// places.
+/// The first name of a variant is the one written. `Solo` has the rules of `FFA`; only the worth of
+/// the final places differs.
 constexpr std::array<VariantName, 3> kVariantTags = {
     {{"FFA", Variant::Ffa}, {"Solo", Variant::Ffa}, {"Teams", Variant::Teams}}};
 

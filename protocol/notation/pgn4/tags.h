@@ -9,7 +9,7 @@
 #include "protocol/notation/pgn4/pgn4.h"
 #include "protocol/notation/pgn4/scanner.h"
 
-// The tags of a PGN4 record. Only the sources of PGN4 and lists include this file.
+// The tags of a PGN4 record. Only the sources of PGN4 and of move lists include this file.
 
 namespace quadrille {
 

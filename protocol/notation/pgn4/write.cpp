@@ -98,7 +98,7 @@ class MovetextWriter {
             kNumberWidth + static_cast<std::size_t>(idx(c)) * kColumnWidth - 1;  // `put` adds one
         if (width < column) out_.append(column - width, ' ');
     }
-    /// Writes the slots of turns that the rules played.
+    /// Writes the slots of stuck turns: `#` for a mated seat, `S` for a stalemated one.
     void put_stuck(Line& at) {
         if (is(Shape::Moves)) return;
         at.cursor.take_stuck_slots([&](Color seat, StuckKind kind) {

@@ -61,7 +61,7 @@ struct RecordNote : RecordPlace {
 };
 
 /// Returns one line, e.g. `line 12, column 5, round 3, Blue: illegal move: "e2-e5" (to, character
-/// 4): ...` or `line 2, column 1: tag given twice: found "[Variant", expected it once`.
+/// 4): ...` or `line 2, column 1: tag given twice: found "[Variant", expected one tag`.
 [[nodiscard]] std::string describe(const RecordError& error);
 /// Returns the same line without line and column.
 [[nodiscard]] std::string describe_without_location(const RecordError& error);

@@ -13,7 +13,7 @@
 
 namespace quadrille {
 
-/// When the text of an event names its seat or army.
+/// The cases in which the text of an event names its seat or army.
 enum class SeatNaming : std::uint8_t { Never, UnlessToMove, Always };
 
 struct EventText {

@@ -99,8 +99,8 @@ void RecordScanner::skip_blanks_in_tag() {
     }
 }
 
-/// Returns whether a tag that is open at this line break may continue on the next line: not if that
-/// is empty or begins another tag.
+/// Returns whether a tag that is open at this line break may continue on the next line: not if the
+/// next line is empty or begins another tag.
 bool RecordScanner::goes_on_below() const {
     const std::size_t next = text_.find('\n', at_);
     if (next == std::string_view::npos) return false;
@@ -188,7 +188,7 @@ Expected<std::vector<ScannedTag>, RecordError> RecordScanner::read_tags() {
                        tags, [&](const ScannedTag& other) { return row.means(other.tag.name); });
         };
         if (std::ranges::any_of(format_.setup_tags, is_same)) {
-            return unexpected<RecordError>(error_at(tag->offset, "tag given twice", "it once"));
+            return unexpected<RecordError>(error_at(tag->offset, "tag given twice", "one tag"));
         }
         tags.push_back(*std::move(tag));
     }
@@ -221,7 +221,7 @@ std::optional<RecordError> RecordScanner::begin_token() {
 Expected<std::string_view, RecordError> RecordScanner::take_comment() {
     const std::size_t end = text_.find('}', at_);
     if (end == std::string_view::npos) {
-        return unexpected<RecordError>(error_at(at_, "unclosed comment", "a '}' further on"));
+        return unexpected<RecordError>(error_at(at_, "unclosed comment", "a closing '}'"));
     }
     const std::string_view inside = text_.substr(at_ + 1, end - at_ - 1);
     at_ = end + 1;

@@ -61,7 +61,7 @@ class RecordScanner {
     /// Returns the current line number.
     [[nodiscard]] std::size_t line() { return place_of(at_).line; }
 
-    /// Skips blanks, and `%` lines in PGN4. Returns whether one of the lines was empty.
+    /// Skips blanks, and `%` lines in PGN4. Returns whether it passed an empty line.
     bool skip_blanks();
     /// Marks the current place as the beginning of a game.
     void begin_game();

@@ -1,4 +1,4 @@
-// Compares attacks and steps of all pawns at once with single pawns; checks attack maps of armies.
+// Pawn sets equal the union of single pawns. Attack maps contain only playable squares.
 
 #include <gtest/gtest.h>
 
@@ -20,7 +20,7 @@ Bitboard random_pawns(Random& random) {
     return pawns;
 }
 
-TEST(PawnSets, EqualTheUnionOfSinglePawns) {
+TEST(PawnSets, EqualUnionOfSetsOfSinglePawns) {
     Random random{21};
     for (int round = 0; round < 100; ++round) {
         const Bitboard pawns = round == 0 ? Bitboard::playable() : random_pawns(random);

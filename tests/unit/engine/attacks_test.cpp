@@ -127,7 +127,7 @@ TEST(Attacks, PawnsCaptureForwardDiagonally) {
     });
 }
 
-TEST(Attacks, SquaresBetweenExcludesBothEnds) {
+TEST(Attacks, SquaresBetweenExcludeBothEnds) {
     for_each_playable([&](Square a) {
         const Bitboard lines = rook_lines(a) | bishop_lines(a);
         for_each_playable([&](Square b) {

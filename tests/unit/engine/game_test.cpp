@@ -1,4 +1,4 @@
-// Tests the reports of a game's steps.
+// Tests the reports of `play_entry`, and `likely_key_after`.
 
 #include "engine/game.h"
 
@@ -22,7 +22,7 @@ Position position_of_fen4(const std::string& fen4, const RuleSet& rules) {
     return position ? position->position : Position::start(StartSetup::Modern, rules);
 }
 
-/// Plays the entry. Returns `nullopt` and changes nothing if it is impossible.
+/// Plays `entry`. Returns `nullopt` and changes nothing if the entry is impossible.
 std::optional<EntryReport> try_entry(Position& position, std::vector<Key>& keys,
                                      const GameEntry& entry) {
     if (!can_play(position, entry)) return std::nullopt;
@@ -42,7 +42,7 @@ EntryReport report_of(const Position& start, std::string_view text) {
     return report.value_or(EntryReport{});
 }
 
-TEST(TryEntry, ReportsMatesAndStuckTurns) {
+TEST(TryEntry, ReportsMatesAndTurnsWithoutLegalMove) {
     RuleSet late = RuleSet::ffa();
     late.mate_timing = MateTiming::Turn;
     const EntryReport mate =
@@ -82,9 +82,9 @@ TEST(TryEntry, ReportsTheMatingPlayerOfDueMates) {
     EXPECT_EQ(position.turn(), Color::Red);
 }
 
-/// White moves Silver's army, which has mated Gold, and drops it for Gold's army at the start of
-/// Silver's turn. The turn passes to Black.
-TEST(TryEntry, CreditsTheMateOfAnArmyThatIsDropped) {
+/// White moves Silver's army, which has mated Gold. At the start of Silver's turn White drops this
+/// army and keeps Gold's. The turn passes to Black.
+TEST(TryEntry, CreditsMateByDroppedArmyToItsPlayer) {
     const Game game = c4pgn::dropped_army_game();
     Position position = game.position_after(3);
     std::vector<Key> keys = {position.key()};

@@ -42,7 +42,7 @@ TEST(Points, Chess4WithoutPartnersUsesFinerUnits) {
     EXPECT_EQ(units_per_hundredth(RuleSet::chess4(Variant::Chess4Partners)), 1);
 }
 
-TEST(Points, RemainingEliminationsCountMatesAndZombieKings) {
+TEST(Points, RemainingEliminationPointsCountMatesAndZombieKings) {
     const std::string kings = "rKh1 bKa7 yKg14 gKn8 ";
     EXPECT_EQ(remaining_elimination_points(position_of(kings)), 3 * 2000);
     EXPECT_EQ(remaining_elimination_points(position_of(kings + "out:g")), 2 * 2000);

@@ -16,7 +16,7 @@
 #include "tests/support/board_words.h"
 #include "tests/support/rule_boards.h"
 
-// Rule tests as data: a board in words, and a script of moves and of facts that hold after them.
+// Rule tests as data: a board in words, and a script of moves and of the facts to check after them.
 // Each case runs on the engine and on its slow reference implementation.
 
 namespace quadrille {
@@ -50,10 +50,11 @@ inline const RuleSet kWalking = ffa("DeadKingWalking");
 ///     taken:b=r           Red moves Blue's army
 ///     rooks:b=a11,-       the rooks with which an acquired army may castle
 ///     passed:r=e3:e4      Red's pawn on e4 has passed e3
-///     waits:r=gl4:k4:k3   Red's pawn k3 may take Green's pawn k4, which passed l4
+///     waits:r=gl4:k4:k3   Red's pawn k3 may later take Green's pawn k4, which passed l4
 ///     on:a4=dbK           the piece on a4, as FEN4 writes it
 ///     to:e4=e5,e6         where the piece on e4 may go
-///     check:b safe:b can:e2e4 cannot:e2e4
+///     check:b safe:b      Blue is in check, is not in check
+///     can:e2e4 cannot:e2e4  the move is legal, is illegal
 ///     end:Repetition      the reason the game is over; `-` while it runs
 ///     winner:r            Red's side has won
 ///     halves:6,4,2,-      "last man standing" scores in half points

@@ -1,4 +1,4 @@
-// Board, squares, seats, start positions: engine/RULES.md.
+// Tests of engine/RULES.md: board, squares, seats, start positions.
 
 #include <gtest/gtest.h>
 
@@ -12,7 +12,7 @@ namespace {
 
 using test::square_of;
 
-TEST(RulesBoard, NumbersTheCrossOf160SquaresByRankAndFile) {
+TEST(RulesBoard, IndexesThe160SquaresOfTheCrossByRankThenFile) {
     int playable = 0;
     for (int i = 0; i < kSquares; ++i) playable += Square::from_idx(i).is_playable() ? 1 : 0;
     EXPECT_EQ(playable, 160);
@@ -28,11 +28,11 @@ TEST(RulesBoard, NumbersTheCrossOf160SquaresByRankAndFile) {
 
 TEST(RulesBoard, PiecesStayOffTheRemovedCorners) {
     expect_rules({
-        // West of d3 is the corner c3; the bishop on d3 reaches c4 and e2, but not c2.
+        // c3, west of d3, is a removed square. The bishop on d3 reaches c4 and e2, but not c2.
         {"a rook", "rKh8,Rd3 bKa8 yKg14 gKn7",
          "to:d3=d1,d10,d11,d12,d13,d14,d2,d4,d5,d6,d7,d8,d9,e3,f3,g3,h3,i3,j3,k3"},
         {"a bishop", "rKh8,Bd3 bKa8 yKg14 gKn7", "to:d3=a6,b5,c4,e2,e4,f1,f5,g6,h7,i8,j9,k10,l11"},
-        {"knight and king", "rKd3,Nd1 bKa8 yKg14 gKn7",  // b2, c3 are corners
+        {"knight and king", "rKd3,Nd1 bKa8 yKg14 gKn7",  // b2 and c3 are removed
          "to:d1=e3,f2 to:d3=c4,d2,d4,e2,e3,e4"},
     });
 }
@@ -64,7 +64,7 @@ constexpr std::array<KingsAndQueens, kFullSetups> kStarts = {{
     {"chess4", "rKg1 bKa8 yKh14 gKn7", "rQh1 bQa7 yQg14 gQn8"},
 }};
 
-TEST(RulesStart, PlacesPiecesAsInTheTableOfRules) {
+TEST(RulesStart, PlacesPiecesAsInTheRulesTable) {
     const char* others =
         "rRd1 rNe1 rBf1 rBi1 rNj1 rRk1 rPd2 rPe2 rPf2 rPg2 rPh2 rPi2 rPj2 rPk2 "
         "bRa4 bNa5 bBa6 bBa9 bNa10 bRa11 bPb4 bPb5 bPb6 bPb7 bPb8 bPb9 bPb10 bPb11 "

@@ -1,4 +1,4 @@
-// Check, legality, captures of kings: engine/RULES.md.
+// Tests of engine/RULES.md: check, legality, captures of kings.
 
 #include <gtest/gtest.h>
 
@@ -18,7 +18,7 @@ TEST(RulesCheck, ComesFromLivingEnemiesOnOpenLines) {
         {"Yellow's rook", "yRg9 rKg6 bKa8 yKk14 gKn7", "check:r"},
         {"Green's rook", "gRg9 rKg6 bKa8 yKk14 gKn7", "check:r"},
         {"a teammate's rook gives no check", "yRg9 rKg6 bKa8 yKk14 gKn7", "safe:r", teams()},
-        {"it does in another pairing", "yRg9 rKg6 bKa8 yKk14 gKn7", "check:r", teams("Teammate=1")},
+        {"rook with another teammate", "yRg9 rKg6 bKa8 yKk14 gKn7", "check:r", teams("Teammate=1")},
         {"dead pieces attack nothing", "rKg6 dbRg9 dyNe7 dPf7 bKa8 yKk14 gKn7", "safe:r"},
         {"a standing zombie king attacks nothing", "rKg6 bKg7 yKk14 gKn7 resigned:b", "safe:r"},
         {"a dead piece blocks a line", "rKg6 dbPg8" + lines, "safe:r"},
@@ -44,7 +44,7 @@ TEST(RulesLegality, KeepsTheOwnKingSafe) {
         // The rook e6 is pinned on its rank by Blue's rook, the bishop g8 on its file by Yellow's.
         {"pinned pieces stay on the line", "rKg6,Re6,Bg8 bKa8,Rc6 yKd14,Rg12 gKn7",
          "to:e6=c6,d6,f6 to:g8=- cannot:g6g9"},
-        // Blue's rook checks along the rank: take it, step between, or leave the rank.
+        // Blue's rook checks along the rank. Red may take it, step between or leave the rank.
         {"a check must be answered", "rKg6,Be9 bKa8,Rc6 yKd14 gKn7",  // e9 reaches b6 and h6 only
          "to:e9=- to:g6=f5,f7,g5,g7,h5,h7"},
         {"a check is answered by taking the checker", "rKg6,Be8 bKa8,Rc6 yKd14 gKn7", "to:e8=c6"},
@@ -65,7 +65,7 @@ TEST(RulesLegality, KeepsTheOwnKingSafe) {
 
 TEST(RulesKingCapture, EliminatesTheSeatInFfa) {
     expect_rules({
-        {"it eliminates the seat at once and scores 20", "rKh1,Re2 bKe8,Rd9 yKg14 gKn7",
+        {"a king capture eliminates at once and scores 20", "rKh1,Re2 bKe8,Rd9 yKg14 gKn7",
          "e2e8 points:20,0,0,0 left:b=dead state:b=out on:d9=dbR turn:y"},
         {"the victim's army is dead when the capturer's king is judged",  // Blue's rook checks
          "rKh1,Re2 bKe8,Rh9 yKg14 gKn7", "can:e2e8"},
@@ -78,9 +78,9 @@ TEST(RulesKingCapture, EliminatesTheSeatInFfa) {
         {"other armies still guard", "rKe7 bKe8 yRe12,Kg14 gKn7", "cannot:e7e8"},
         // Blue's dead rook e10 shields Red's king e4 from Yellow's rook e12.
         {"the dead army still blocks lines", "rKe4,Rh8 bKd8,Re10 yKg14,Re12 gKn7", "h8d8 safe:r"},
-        {"it ends the game when one seat is left", "rKh1,Re2 bKe8,Rd9",
+        {"a capture that leaves one seat ends the game", "rKh1,Re2 bKe8,Rd9",
          "e2e8 end:LastStanding points:20,0,0,0"},
-        {"it scores 20 regardless of PointsForMate", "rKh1,Re2 bKe8 yKg14 gKn7",
+        {"a king capture scores 20 despite PointsForMate", "rKh1,Re2 bKe8 yKg14 gKn7",
          "e2e8 points:20,0,0,0", ffa("PointsForMate=7")},
     });
 }
@@ -88,14 +88,14 @@ TEST(RulesKingCapture, EliminatesTheSeatInFfa) {
 TEST(RulesKingCapture, WinsInTeams) {
     const RuleSet rules = teams();
     expect_rules({
-        {"it wins at once", "rKh1,Re2 bKe8 yKg14 gKn7",
+        {"a king capture wins at once", "rKh1,Re2 bKe8 yKg14 gKn7",
          "e2e8 end:KingCaptured winner:r points:0,0,0,0", rules},
-        {"it is legal when in check", "rKh1,Re2 bKe8 yKk14 gKn7,Rh9", "can:e2e8", rules},
+        {"a king capture is legal in check", "rKh1,Re2 bKe8 yKk14 gKn7,Rh9", "can:e2e8", rules},
         {"other moves must answer the check", "rKh1,Re2 bKe8 yKk14 gKn7,Rh9", "cannot:e2e3", rules},
-        {"it is legal for a pinned piece", "rKh1,Rh4 bKa4 yKk14 gKn7,Rh9", "can:h4a4", rules},
-        {"it is legal on a guarded square", "rKe7 bKe8 yKk14 gKn7,Re12", "can:e7e8", rules},
+        {"a pinned piece may capture a king", "rKh1,Rh4 bKa4 yKk14 gKn7,Rh9", "can:h4a4", rules},
+        {"a guarded king may be captured", "rKe7 bKe8 yKk14 gKn7,Re12", "can:e7e8", rules},
         // Red's king d1 is mated by two rooks, but its rook can take Blue's king.
-        {"it saves a seat that would be mated", "rKd1,Rd8 bKa8,Rj1,Rj2 yKg14 gKn7",
+        {"a king capture saves a seat from mate", "rKd1,Rd8 bKa8,Rj1,Rj2 yKg14 gKn7",
          "check:r end:- can:d8a8 to:d1=- to:d8=a8", rules},
     });
 }

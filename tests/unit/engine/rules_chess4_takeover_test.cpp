@@ -23,7 +23,7 @@ using test::square_of;
 TEST(RulesChess4Takeover, AcquiredArmyMovesForItsPlayer) {
     const std::string knight = "rKh1 bKe7 yKa4,Ne10 gKn9,Re4 take:yr";
     expect_rules({
-        // The rook nearest to k14 is chosen first, then the other one for d14.
+        // The rook nearest to k14 is chosen for k14, then the other rook for d14.
         {"the mating player moves the army from its next turn on",
          "rKh1,Rh5,Rg2 bKe7 yKa4,Rk13,Ri14 gKn9",
          "g2g4 e7d7 n9n10 left:y=dead taken:y=r on:k13=yR rooks:y=k13,i14 "
@@ -32,7 +32,7 @@ TEST(RulesChess4Takeover, AcquiredArmyMovesForItsPlayer) {
         // Silver's rook gives check to White's king, Black's knight can neither take nor block.
         {"a turn without a safe move is passed", "rKh1 bKe7,Rd9 yNe10 gKn10 take:yr",
          "d9d1 turn:g halfmove:1 taken:y=r", kMethod2, kBlue},
-        // Black's knight can take the rook on c9 or step between on g9, and must.
+        // Black's knight must take the rook on c9 or step between on g9.
         {"the army must help the player's king", "rKh9 bKe7,Rc8 yNe10 gKn10 take:yr",
          "c8c9 turn:y to:e10=c9,g9", kMethod2, kBlue},
         {"own and acquired pieces neither capture nor check each other",
@@ -56,7 +56,7 @@ PositionSetup won_king(const std::string& words, std::array<Square, 2> rooks) {
 TEST(RulesChess4Takeover, AcquiredKingCastles) {
     const std::array at_home = {square_of("k14"), square_of("d14")};
     const std::array one = {square_of("k9"), Square::none()};
-    // White's rook attacks i14, the square between.
+    // White's rook attacks i14, which the king crosses.
     const std::string home = "rKh1,Ri5 bKa8 yKh14,Rk14,Rd14 gKn9";
     struct Row {
         PositionSetup setup;
@@ -105,15 +105,16 @@ TEST(RulesChess4Takeover, KeepsNamedElseStrongestArmy) {
                       "keep:y g2g4 e7d7 keeps:y e10f12 taken:y=r taken:g=- keeps:-", kMethod2});
 }
 
-TEST(RulesChess4Takeover, CreditsMatesOfAcquiredArmies) {
+TEST(RulesChess4Takeover, CreditsMatesToThePlayerWhoMoves) {
     expect_rules({
-        // Black mates Gold. Gold holds Silver's knight, which cannot help and waits.
+        // Black mates Gold, who also moves Silver's knight. The knight cannot break the mate.
         {"an eliminated player's acquired army dies", "rKe1 bNe10 yKd13,Rh5,Rg2 gKa4,Rk12 take:bg",
          "g2g4 e1e2 turn:y taken:g=y taken:b=- on:e10=dbN", kMethod2, kYellow},
         // Black's knight lets Gold's rook through to Silver's king.
         {"a discovered mate is credited to the mover", "rKe1 bKa4 yKd13,Nd4 gKn9,Rg4,Rh5",
          "d4e6 credit:b=y n9n10 e1e2 turn:y taken:b=y points:0,0,6,0", kMethod2, kYellow},
-        // Black's rook, moved by White, mates Silver. It has more than the bare king it won.
+        // Black's rook, moved by White, mates Silver. White keeps this army: Silver has only a
+        // king.
         {"a mate by an acquired army is judged on the turn of its seat",
          "rKh1 bKa4 yRg2,Rh5 gKn9 take:yr",
          "g2g4 credit:b=y n9n10 turn:r left:b=none h1h2 points:6,0,0,0 taken:y=r taken:b=-",

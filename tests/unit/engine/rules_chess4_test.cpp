@@ -86,7 +86,7 @@ TEST(RulesChess4, CreditsTheFirstMatingSeat) {
          "g2g4 d11a11 resign:r credit:y=-", kMethod1},
         {"the mate ends because b4 is free", "rKh1,Rg2 bKd13,Rd11,Rk5 yKa4 gKn9",
          "g2g4 d11a11 resign:r credit:y=-", kMethod1},
-        // Walking back from Black, Silver comes before White and Gold.
+        // Counted backwards from Black, the order is Silver, White, Gold.
         {"the credit of a departed player goes to the nearest checker",
          "rKh1,Rg2 bKd13,Rd11,Rk5,Rb9 yKa4 gKn9", "g2g4 d11a11 credit:y=r resign:r credit:y=b",
          kMethod1},
@@ -124,7 +124,7 @@ TEST(RulesChess4, SecondEnPassantWaits) {
          "b4d4 g14h14 m4k4 d3c4 a8a7 h14g14 n9n10 h1h2 waits:r=- "
          "a7a8 g14h14 to:k4=j4,j5 n10n9 cannot:k3l4",
          kMethod1, kBlue},
-        {"an awaited pawn still attacks",  // j3; k3 is White's pawn
+        {"an awaited pawn still attacks",  // Gold's pawn k4 attacks j3
          "rKj2,Pd3,Pk3 bKa8,Pb4 yKg14 gKn9,Pm4",
          "b4d4 g14h14 m4k4 d3c4 a8a7 h14g14 n9n10 to:j2=i1,i2,i3,j1,k1,k2", kMethod1, kBlue},
         {"a waiting chance ends with the last capturer", "rKh1,Pd3,Pk3 bKa8,Pb4,Bi1 yKg14 gKn9,Pm4",
@@ -140,7 +140,7 @@ TEST(RulesChess4, SecondEnPassantWaits) {
 
 TEST(RulesChess4, PromotesOnHomeRowsOfOthers) {
     expect_rules({
-        {"on the home rows of the others",  // across, left by step and capture, right
+        {"on the home rows of the others",  // across; left by step and capture; right
          "rKh1,Pe13,Pa9,Pb10,Pm6,Pf7,Pg10 bNa11,Kd13 yKk11 gKn9,Nn7",
          "to:e13=e14b,e14n,e14q,e14r to:a9=a10b,a10n,a10q,a10r "
          "to:b10=a11b,a11n,a11q,a11r,b11 to:m6=m7,n7b,n7n,n7q,n7r to:f7=f8 to:g10=g11",
@@ -221,7 +221,7 @@ TEST(RulesChess4, SupportsTwoAndThreePlayers) {
 
 TEST(RulesChess4, PartnersPlayAsTeams) {
     expect_rules({
-        {"partners neither capture nor check each other",  // Black's rook looks at h2
+        {"partners neither capture nor check each other",  // Black's rook attacks h2
          "rKh1,Re4 bKd13 yKg9,Rh9,Pe8 gKn7", "cannot:e4e8 can:h1h2", kPartners},
         // The rook g5 shields its own king g2 and Black's king a5 from Silver's rooks.
         {"only the own king must be safe", "rKg2,Rg5 bKd13,Rg9,Rn5 yKa5 gKn8",

@@ -1,4 +1,4 @@
-// Repetition, the 50-move rule, insufficient material, agreed draws: engine/RULES.md.
+// Tests of engine/RULES.md: repetition, 50-move rule, insufficient material, agreed draws.
 
 #include <gtest/gtest.h>
 
@@ -48,7 +48,7 @@ TEST(RulesRepetition, RequiresTheSamePosition) {
                             const RuleSet& rules = RuleSet::ffa()) {
         return position_of(kBase + more, rules, turn).key();
     };
-    // Pieces, dead ones and walls, castling rights, unusable en-passant chances, seats.
+    // Other pieces, dead pieces, walls, castling rights, unusable en-passant chances or seats.
     const std::vector<std::string> different = {
         "",     "rNe5",  "dPe5",    "Xe5",    "rQe5",          "rDe5",       "bNe5",
         "yNe5", "dbNe5", "short:r", "long:r", "passed:re3,e4", "resigned:b", "out:b"};
@@ -136,11 +136,11 @@ TEST(RulesInsufficientMaterial, MeansBareKingsOrOneMinorPiece) {
     }
 }
 
-TEST(RulesInsufficientMaterial, EndsTheGameAndSharesWalkingKings) {
+TEST(RulesInsufficientMaterial, EndsTheGameAndSharesPointsForWalkingKings) {
     expect_rules({
         {"the draw scores 10 for each active seat", "rKh1,Nd5 yRf6,Kg14",
          "d5f6 end:InsufficientMaterial points:15,0,10,0"},
-        // Red's king captures Yellow's rook (5 points), the last piece other than kings.
+        // The captured rook scores 5. Each active seat gets 10 and a share of 20 for Blue's king.
         {"two seats share a walking king", "rKh1 yRi1,Kg14 bKa8 resigned:b",
          "h1i1 end:InsufficientMaterial points:25,0,20,0", kWalking},
         {"three seats share a walking king", "rKh1 yRi1,Kg14 gKn7 bKa8 resigned:b",

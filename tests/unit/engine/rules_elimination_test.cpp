@@ -1,4 +1,4 @@
-// Mate, stalemate, points and the end in FFA: engine/RULES.md.
+// Tests of engine/RULES.md: mate, stalemate, points and the end of the game in FFA.
 //
 // Most kings stand in a corner: a4 has only the neighbours a5, b5, b4. A rook on rank 4 mates it
 // and a rook on file b stalemates it while another rook guards rank 5.
@@ -50,7 +50,7 @@ TEST(RulesCheckmate, EliminatesAtOnce) {
          "f1f4 left:g=dead"},
         // g4-g11 mates Blue's king a11 and opens rank 4 for Blue's rook d4. The rook mates Green's
         // king n4, although Blue's army dies with the same move.
-        {"all are judged before any army dies", "rKh1,Rg4,Rk10,Rh5 bKa11,Rd4 Xd6 yKd14 gKn4",
+        {"all seats are judged before any army dies", "rKh1,Rg4,Rk10,Rh5 bKa11,Rd4 Xd6 yKd14 gKn4",
          "g4g11 left:b=dead left:g=dead points:40,0,0,0"},
         {"no mate while a piece can take the checker", kMateOrNot + "bRg9", "g2g4 left:b=none"},
         {"no mate while a piece can step between", kMateOrNot + "bRe9", "g2g4 left:b=none"},
@@ -68,7 +68,7 @@ TEST(RulesCheckmate, EliminatesAtOnce) {
 
 TEST(RulesMultipleCheck, ScoresNewlyAttackedKings) {
     const RuleSet less = ffa("QueenMultiCheck");
-    // The queen goes d3-d4: rank 4 to the king n4, diagonal to h8, file to d14.
+    // The queen on d4 attacks the kings n4 (on the rank) and h8 (on the diagonal).
     const std::string queen = "rKk1 bKa8 yKh8 gKn4 Xd5 ";
     expect_rules({
         {"a check to two kings scores 5", "rKh1,Nf6 bKe9 yKi9 gKn4", "f6g8 points:5,0,0,0"},
@@ -123,13 +123,13 @@ TEST(RulesStalemate, EliminatesWhenTheTurnComes) {
          "f1f2 left:g=none a8a9 left:g=none d14d13 left:g=stalemated turn:r"},
         {"a stalemate with two seats left ends the game", "rKh1,Rh5,Rk11 bKa4",
          "k11b11 end:LastStanding points:10,0,0,0"},
-        {"stalemates may follow each other",  // Yellow scores for Blue's
+        {"stalemates may follow each other",  // Yellow scores for Blue's stalemate
          "rKh1,Rh5,Rk11,Re2,Rk13 bKa4 yKd14 gKn9", "k11b11 active:rg points:20,0,10,20 turn:g"},
     });
 }
 
-TEST(RulesEnd, ComesWithTheLastActiveSeat) {
-    expect_rules({{"the points decide", "rKh1,Rh5,Rg2 bKa4 points:3,40,23,5",
+TEST(RulesEnd, ComesWhenOneSeatIsActive) {
+    expect_rules({{"points rank the seats", "rKh1,Rh5,Rg2 bKa4 points:3,40,23,5",
                    "g2g4 end:LastStanding points:23,40,23,5 winner:-"}});
 }
 

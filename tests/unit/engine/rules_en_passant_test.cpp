@@ -26,7 +26,7 @@ MoveKind kind_of(const Position& p, std::string_view move) {
 }
 
 TEST(RulesEnPassant, IsOpenToAnyEnemyPawnAttackingThePassedSquare) {
-    const std::string rule = "the passed pawn is removed";
+    const std::string rule = "the captured pawn is removed";
     expect_rules({
         {rule, kAfter + "bPd2", "d2e3 on:e4=- points:0,1,0,0", ffa(), Color::Blue},
         {rule, kAfter + "bPd4", "d4e3 on:e4=- points:0,1,0,0", ffa(), Color::Blue},

@@ -35,7 +35,7 @@ TEST(RulesMateTiming, CreditsTheFirstMatingSeat) {
          "g4f6 j4i4 points:0,20,0,0", kAtTurn},
         {"another check does not take the credit", kMate + "bRk11", "g2g4 k11a11 points:20,0,0,0",
          kAtTurn},
-        {"a mate in a set-up scores for the mover without the option", kMated,
+        {"a mate in a set-up scores for the mover without MateTiming", kMated,
          "d13d12 points:0,20,0,0", ffa(), Color::Blue},
     });
 }

@@ -1,4 +1,4 @@
-// Pawns, promotion, castling: engine/RULES.md.
+// Tests of engine/RULES.md: pawns, promotion, castling.
 
 #include <gtest/gtest.h>
 
@@ -68,8 +68,8 @@ TEST(RulesPromotion, HappensOnThePromotionRow) {
         {"a capture promotes", kKings + "rPe7 bNd8 yNf8 gNe8", "to:e7=d8d,f8d"},
         {"PromoteTo selects the types", kKings + "rPe10", "to:e10=e11q", teams("PromoteTo=Q")},
         {"Prom selects the row", kKings + "rPe5", "to:e5=e6n,e6q", ffa("PromoteTo=QN Prom=6")},
-        {"a pawn beyond the row does not promote", kKings + "rPe7", "to:e7=e8", ffa("Prom=6")},
-        {"a pawn on the row does not promote", kKings + "rPe8", "to:e8=e9"},
+        {"no promotion beyond the promotion row", kKings + "rPe7", "to:e7=e8", ffa("Prom=6")},
+        {"a pawn already on the promotion row does not promote", kKings + "rPe8", "to:e8=e9"},
         {"a pawn one row beyond does not promote", kKings + "rPe9", "to:e9=e10"},
         {"a pawn at the far edge has no moves", kKings + "rPe14", "to:e14=-"},
         {"a pawn before a removed corner has no moves", kKings + "rPa11", "to:a11=-"},
@@ -131,7 +131,7 @@ TEST(RulesCastling, WorksInEveryStartPosition) {
 TEST(RulesCastling, RequiresRightEmptySquaresAndSafePath) {
     expect_rules({
         {"castling requires its right", kHome + "short:byg", "cannot:h1j1 can:h1f1"},
-        {"each side requires its right", kHome + "short:byg long:byg", "cannot:h1j1 cannot:h1f1"},
+        {"each side has its own right", kHome + "short:byg long:byg", "cannot:h1j1 cannot:h1f1"},
         {"all squares between king and rook must be empty", kHome + "rNe1", "cannot:h1f1 can:h1j1"},
         {"an enemy's piece blocks castling", kHome + "bNg1", "cannot:h1f1"},
         {"a dead piece blocks castling", kHome + "dNj1", "cannot:h1j1"},
@@ -173,7 +173,7 @@ TEST(RulesCastling, RightsEndWhenKingOrRookMovesOrIsCaptured) {
     EXPECT_EQ(rights(seat), (std::pair{others, others}));
 }
 
-TEST(RulesCastling, SetUpDropsUnfoundedRightsWithAWarning) {
+TEST(RulesCastling, SetUpDropsImpossibleRightsWithAWarning) {
     // Red's king is not on a central square, and a11 is empty.
     const PositionSetup setup = setup_of("rKf1,Rd1,Rk1 bKa8,Ra4 yKg14 gKn7 short:rb long:b");
     std::vector<SetupIssue> warnings;

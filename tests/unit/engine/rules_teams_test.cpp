@@ -1,5 +1,5 @@
-// Teams: engine/RULES.md. A king on a4 has the neighbours a5, b5, b4. A rook on rank 4 mates it and
-// a rook on file b stalemates it while another rook guards rank 5. basics_test.cpp tests pairings.
+// Rules of Teams. A king on a4 has the neighbours a5, b5, b4. A rook on rank 4 mates it and a
+// rook on file b stalemates it while another rook guards rank 5. basics_test.cpp tests pairings.
 
 #include <gtest/gtest.h>
 
@@ -11,7 +11,7 @@ namespace {
 
 const std::string kBlueMayHelp = "rKd1,Rg5,Rf1 bKa8,Bh7 yKd14 gKn4";
 
-TEST(RulesTeams, LoseWithOneMatedOrDepartedSeat) {
+TEST(RulesTeams, LoseWhenOneSeatIsMatedOrLeaves) {
     const RuleSet rules = teams();
     expect_rules({
         {"captures score nothing", "rKh1,Rd5 bKa8,Qd9 yKg14 gKn7", "d5d9 points:0,0,0,0", rules},

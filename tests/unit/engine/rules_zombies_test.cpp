@@ -1,4 +1,4 @@
-// Resignation, time-out, standing and walking zombie kings: engine/RULES.md.
+// Tests of engine/RULES.md: resignation, time-out, standing and walking zombie kings.
 
 #include <gtest/gtest.h>
 
@@ -22,11 +22,10 @@ TEST(RulesResignation, LeavesAZombieKing) {
     expect_rules({
         {"the army dies, the king stands", "rKh1 bKa8,Rd9 yKg14 gKn7",
          "resign:b left:b=resigned state:b=standing on:d9=dbR on:a8=bK points:0,0,0,0"},
-        {"a time-out is the same under another name", "rKh1 bKa8,Rd9 yKg14 gKn7",
+        {"a time-out also leaves a zombie king", "rKh1 bKa8,Rd9 yKg14 gKn7",
          "flag:b left:b=flagged state:b=standing on:d9=dbR on:a8=bK"},
-        {"a resignation on its turn passes the turn", "rKh1 bKa8 yKg14,Rd9 gKn7",
-         "resign:r turn:b"},
-        {"a resignation off its turn leaves the turn", "rKh1,Rd5 bKa8 yKg14 gKn7",
+        {"a resignation on turn passes the turn", "rKh1 bKa8 yKg14,Rd9 gKn7", "resign:r turn:b"},
+        {"a resignation off turn keeps the turn", "rKh1,Rd5 bKa8 yKg14 gKn7",
          "resign:y turn:r d5d6 a8a9 turn:g"},
         {"the last seat scores 20 for each zombie king, also the newest",
          "rKh1,Rd5 bKa8 yKg14 gKn7",
@@ -54,13 +53,12 @@ TEST(RulesResignation, IsRefusedForSeatsThatAreOutAndFinishedGames) {
 TEST(RulesStandingZombie, StandsStillAndCanBeCaptured) {
     expect_rules({
         // With a living Blue, g2-g4 would be mate.
-        {"it never moves and is never mated", "rKh1,Rh5,Rg2 bKa4 yKd14 gKn9 resigned:b",
+        {"a standing king is never mated", "rKh1,Rh5,Rg2 bKa4 yKd14 gKn9 resigned:b",
          "g2g4 state:b=standing turn:y points:0,0,0,0"},
-        {"it attacks nothing, so kings may stand next to it", "rKh6 bKf6 yKd14 gKn9 resigned:b",
-         "can:h6g6"},
-        {"its capture scores 20", "rKh1,Re2 bKe8 yKd14 gKn9 resigned:b",
+        {"kings may stand next to a standing king", "rKh6 bKf6 yKd14 gKn9 resigned:b", "can:h6g6"},
+        {"capture of a standing king scores 20", "rKh1,Re2 bKe8 yKd14 gKn9 resigned:b",
          "e2e8 points:20,0,0,0 state:b=out"},
-        {"its capture may not expose the own king", "rKh1,Rh4 bKa4 yKk14,Rh9 gKn7 resigned:b",
+        {"a capture may not expose the own king", "rKh1,Rh4 bKa4 yKk14,Rh9 gKn7 resigned:b",
          "cannot:h4a4"},
     });
 }
@@ -72,29 +70,30 @@ TEST(RulesWalkingZombie, MovesOnItsTurn) {
     const std::string opens = "rKd1,Rg4,Rh5 bKj4 yKn4 gKn9 resigned:b";
     expect_rules({
         // Yellow's rook e14 guards the e-file; the king may take its own dead pawn d10.
-        {"it moves safely", "rKh1 bKd9 dbPd10 yKd14,Re14 gKn7 resigned:b",
+        {"a walking king moves safely", "rKh1 bKd9 dbPd10 yKd14,Re14 gKn7 resigned:b",
          "turn:b to:d9=c10,c8,c9,d10,d8", kWalking, kBlue},
-        {"it walks on the turn on which its seat resigns", "rKh1,Rd5 bKa8 yKg14 gKn7,Pm6",
+        {"a king walks on the turn of its resignation", "rKh1,Rd5 bKa8 yKg14 gKn7,Pm6",
          "resign:r turn:r state:r=walking to:d5=- h1h2 turn:b", kWalking},
-        {"it counts as a ply", "rKh1 bKa8 yKg14 gKn7,Pm6 resigned:b", "a8a9 halfmove:1", kWalking,
-         kBlue},
-        {"it attacks its neighbours", "rKh6 bKf6 yKd14 gKn9 resigned:b", "cannot:h6g6", kWalking},
-        {"it gives check", "rKg6 bKf6 yKd14 gKn9 resigned:b", "check:r", kWalking},
+        {"a king's walk is a ply", "rKh1 bKa8 yKg14 gKn7,Pm6 resigned:b", "a8a9 halfmove:1",
+         kWalking, kBlue},
+        {"walking kings attack", "rKh6 bKf6 yKd14 gKn9 resigned:b", "cannot:h6g6", kWalking},
+        {"a walking king gives check", "rKg6 bKf6 yKd14 gKn9 resigned:b", "check:r", kWalking},
         {"a standing zombie king gives no check", "rKg6 bKf6 yKd14 gKn9 resigned:b", "safe:r"},
-        {"its captures score for no seat", "rKh1,Qd10 bKd9 yKg14 gKn7,Pm6 resigned:b",
+        {"a walking king's captures score nothing", "rKh1,Qd10 bKd9 yKg14 gKn7,Pm6 resigned:b",
          "d9d10 points:0,0,0,0 on:d10=bK", kWalking, kBlue},
-        {"its mates score for no seat", opens, "j4j3 left:y=dead points:0,0,0,0", kWalking, kBlue},
-        {"its mates judged on the turn score for no seat", opens, "j4j3 left:y=dead points:0,0,0,0",
-         ffa("DeadKingWalking MateTiming=turn"), kBlue},
-        {"its capture scores 20", "rKh1,Re2 bKe8 yKd14 gKn9 resigned:b",
+        {"a walking king's mates score nothing", opens, "j4j3 left:y=dead points:0,0,0,0", kWalking,
+         kBlue},
+        {"with MateTiming=turn a walking king's mates score nothing", opens,
+         "j4j3 left:y=dead points:0,0,0,0", ffa("DeadKingWalking MateTiming=turn"), kBlue},
+        {"capture of a walking king scores 20", "rKh1,Re2 bKe8 yKd14 gKn9 resigned:b",
          "e2e8 points:20,0,0,0 state:b=out", kWalking},
-        {"its mate scores 20 for the mover and kills it", mate,
+        {"mate of a walking king scores 20 and kills the king", mate,
          "g2g4 points:20,0,0,0 state:b=out on:a4=dbK", kWalking},
-        {"its stalemate scores 10 for each active seat", stalemate,
+        {"stalemate of a walking king scores 10 for each active seat", stalemate,
          "k11b11 points:10,0,10,10 on:a4=dbK", kWalking},
-        {"it scores nothing for its own stalemate", stalemate, "k11b11 points:10,0,10,10 on:a4=dbK",
-         ffa("DeadKingWalking Stalemate=self")},
-        {"it does not keep the game going", "rKh1,Rd5 bKa8,Pb5",
+        {"a walking king scores nothing for its stalemate", stalemate,
+         "k11b11 points:10,0,10,10 on:a4=dbK", ffa("DeadKingWalking Stalemate=self")},
+        {"a walking king does not prolong the game", "rKh1,Rd5 bKa8,Pb5",
          "resign:b end:LastStanding points:20,0,0,0", kWalking},
         // Yellow resigns off turn, but the mate of its king is not interrupted.
         {"a mate persists when the mated seat resigns", "rKh1,Rh5,Rg2 bKd13 yKa4 gKn9",
@@ -103,7 +102,7 @@ TEST(RulesWalkingZombie, MovesOnItsTurn) {
     });
     PositionSetup home = setup_of("rKh1,Rd1,Rk1 bKa8 yKg14 gKn7,Pm6 resigned:r");
     home.castle_short = {Color::Red};
-    expect_rule_from(home, {"it does not castle", "", "to:h1=g1,g2,h2,i1,i2", kWalking});
+    expect_rule_from(home, {"walking kings do not castle", "", "to:h1=g1,g2,h2,i1,i2", kWalking});
 }
 
 TEST(RulesWalkingZombie, ChoosesUniformlyAmongItsMoves) {
@@ -130,7 +129,7 @@ TEST(RulesDeparted, HasDeadPiecesOnly) {
     }
 }
 
-TEST(RulesDeparted, MayBeToMoveOnlyWithWalkingKing) {
+TEST(RulesDeparted, IsToMoveOnlyIfItsKingWalks) {
     const PositionSetup setup = setup_of("rKh1 bKa8 yKg14 gKn7 resigned:b", kBlue);
     EXPECT_TRUE(Position::from_setup(setup, kWalking).has_value());
     EXPECT_FALSE(Position::from_setup(setup, RuleSet::ffa()).has_value());

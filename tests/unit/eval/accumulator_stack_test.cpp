@@ -1,5 +1,5 @@
-// What a line says of the position at its end is what its evaluator says of that position from
-// nothing, whatever steps led there and however many of them were looked at on the way.
+// An accumulator stack returns the values that its evaluator computes from scratch, after any
+// steps. Any of the positions on the way may have been evaluated.
 
 #include <gtest/gtest.h>
 
@@ -24,7 +24,7 @@ constexpr int kSteps = by_build(60'000, 6'000);
 constexpr int kLongestLine = 80;
 constexpr int kStepsOfARoot = 400;
 
-/// Rare things that were on lines.
+/// Counts of rare events.
 struct Seen {
     int steps = 0;
     int values = 0;
@@ -59,8 +59,8 @@ struct Seen {
     }
 };
 
-/// Wanders through the tree of a game as a search does: forward by moves, passes and stuck turns
-/// (and by departures, which no search makes), and back by any number of steps.
+/// Walks through a game tree like a search: forward by moves, passes and stuck turns, and back by
+/// any number of steps. Unlike in a search, seats also resign.
 class Walk {
   public:
     Walk(const EvaluatorFactory& kind, const RuleSet& rules, Random& random, Seen& seen)
@@ -121,7 +121,7 @@ class Walk {
             ++seen_.stuck_turns;
             return step([](Position& p) { return p.resolve_stuck_turn().change; });
         }
-        // As in a search, nobody passes in check.
+        // As in a search, seats in check do not pass.
         if (!now().in_check(now().turn()) && slow::chance(random_, 10)) {
             ++seen_.passes;
             return step([](Position& p) { return p.pass_turn(); });
@@ -130,7 +130,7 @@ class Walk {
             const Color c = some_of(now().active());
             return step([=](Position& p) { return p.depart(c, Departure::Resigned); });
         }
-        // Captures, promotions and checks half the time.
+        // Half the time, chooses among captures, promotions, castlings and checks.
         std::vector<Move> list{moves.begin(), moves.end()};
         // Not std::ranges::partition: clang 14 cannot compile the subrange that it returns.
         const auto others = std::partition(list.begin(), list.end(), [&](Move m) {
@@ -159,7 +159,7 @@ Seen walked(const EvaluatorFactory& kind, Variant variant) {
     while (seen.steps < kSteps && !::testing::Test::HasFailure()) {
         const RuleSet rules = slow::random_rules(random, variant);
         Walk walk(kind, rules, random, seen);
-        for (int roots = 0; roots < 3; ++roots) {  // a line is used again
+        for (int roots = 0; roots < 3; ++roots) {  // reuses the stack
             const auto root = Position::from_setup(slow::random_setup(random, rules), rules);
             walk.from(root.value(), root->player());
         }
@@ -167,7 +167,7 @@ Seen walked(const EvaluatorFactory& kind, Variant variant) {
     return seen;
 }
 
-/// By networks that know nothing, in every game.
+/// Makes evaluators with random networks for all variants.
 class RandomNetworks final : public EvaluatorFactory {
   public:
     [[nodiscard]] std::unique_ptr<const Evaluator> make(const RuleSet& rules) const override {
@@ -184,12 +184,12 @@ struct Case {
     std::shared_ptr<const EvaluatorFactory> (*kind)();
 };
 
-class EvalLines : public ::testing::TestWithParam<Case> {
+class AccumulatorStacks : public ::testing::TestWithParam<Case> {
   protected:
     [[nodiscard]] static Seen walk(Variant variant) { return walked(*GetParam().kind(), variant); }
 };
 
-TEST_P(EvalLines, SayWhatTheEvaluatorSaysInFfa) {
+TEST_P(AccumulatorStacks, EqualTheEvaluatorInFfa) {
     const Seen seen = walk(Variant::Ffa);
     if (!kCoversRareCases) return;
     EXPECT_GT(seen.values, kSteps / 2);
@@ -203,14 +203,14 @@ TEST_P(EvalLines, SayWhatTheEvaluatorSaysInFfa) {
     EXPECT_GT(seen.stuck_turns, 0);
 }
 
-TEST_P(EvalLines, SayWhatTheEvaluatorSaysInTeams) {
+TEST_P(AccumulatorStacks, EqualTheEvaluatorInTeams) {
     const Seen seen = walk(Variant::Teams);
     if (!kCoversRareCases) return;
     EXPECT_GT(seen.promotions, 0);
     EXPECT_GT(seen.castlings, 0);
 }
 
-TEST_P(EvalLines, SayWhatTheEvaluatorSaysInChess4) {
+TEST_P(AccumulatorStacks, EqualTheEvaluatorInChess4) {
     const Seen seen = walk(Variant::Chess4);
     if (!kCoversRareCases) return;
     EXPECT_GT(seen.armies_died, 0);
@@ -220,14 +220,14 @@ TEST_P(EvalLines, SayWhatTheEvaluatorSaysInChess4) {
     EXPECT_GT(seen.stuck_turns, 0);
 }
 
-TEST_P(EvalLines, SayWhatTheEvaluatorSaysWithTakeovers) {
+TEST_P(AccumulatorStacks, GiveTheEvaluatorsValuesAfterTakeovers) {
     const Seen seen = walk(Variant::Chess4Takeover);
     if (!kCoversRareCases) return;
     EXPECT_GT(seen.takeovers, 0);
     EXPECT_GT(seen.acquired_died, 0);
 }
 
-TEST_P(EvalLines, SayWhatTheEvaluatorSaysWithPartners) {
+TEST_P(AccumulatorStacks, EqualTheEvaluatorWithPartners) {
     const Seen seen = walk(Variant::Chess4Partners);
     if (!kCoversRareCases) return;
     EXPECT_GT(seen.armies_died, 0);
@@ -237,12 +237,12 @@ TEST_P(EvalLines, SayWhatTheEvaluatorSaysWithPartners) {
     EXPECT_GT(seen.stuck_turns, 0);
 }
 
-INSTANTIATE_TEST_SUITE_P(Kinds, EvalLines,
+INSTANTIATE_TEST_SUITE_P(Kinds, AccumulatorStacks,
                          ::testing::Values(Case{"Network", &random_networks},
                                            Case{"Material", &material_evaluation}),
                          [](const auto& tested) { return std::string{tested.param.name}; });
 
-TEST(Evaluators, ATeamsScoreIsTheSameForItsSeatsAndTurnedForTheOthers) {
+TEST(Evaluators, NegateMaterialScoresForTheOtherTeam) {
     Random random{5};
     int uneven = 0;
     for (int i = 0; i < 500; ++i) {

@@ -15,7 +15,7 @@ namespace {
 
 using test::move;
 
-TEST(Chess4Positions, AMateOfTheLastOpponentWinsOnceItHasPassed) {
+TEST(Chess4Positions, MateOfTheLastOpponentWins) {
     const Game game = test::game_of("rKg1 rRk13 rRi5 yKd14 yPj11", kMethod1);
     const SearchResult r = searched(game, 3);
     EXPECT_EQ(r.best, move("i5", "i14"));
@@ -26,14 +26,14 @@ TEST(Chess4Positions, AMateOfTheLastOpponentWinsOnceItHasPassed) {
     EXPECT_EQ(last_standing_halves(end.position())[Color::Red], 2);
 }
 
-TEST(Chess4Positions, AMateThatCanBeBrokenComesSecond) {
-    // After i5-i14 Gold's bishop would come between; it is taken first.
+TEST(Chess4Positions, CapturesADefenderBeforeMating) {
+    // After i5-i14 Green's bishop could capture the rook, so Red captures the bishop first.
     const Game game = test::game_of("rKg1 rRk13 rRi5 yKd14 yPj11 gKn7 gBk12", kMethod1);
     EXPECT_EQ(searched(game, 5).best, move("k13", "k12"));
 }
 
 TEST(Chess4Positions, AnAcquiredArmyPlaysForItsPlayer) {
-    // Blue's army is Red's: on Blue's turn it takes Green's queen, not Red's.
+    // Red moves Blue's army: Blue's bishop captures Green's queen, not Red's.
     const Game game = Game{test::position_of(
         test::setup_of("rKg1 rQg2 bBd9 bPb5 yKh14 yPh13 gKn7 gQh5 gPm7 take:br", Color::Blue),
         kMethod2)};
@@ -43,20 +43,20 @@ TEST(Chess4Positions, AnAcquiredArmyPlaysForItsPlayer) {
     ASSERT_TRUE(r.last_info->values.has_value());
     const PerColor<int>& values = *r.last_info->values;
     EXPECT_GT(values[Color::Red], values[Color::Yellow]);
-    EXPECT_GT(r.last_info->score.cp, 0) << "the score is that of the player to move";
+    EXPECT_GT(r.last_info->score.cp, 0) << "from the perspective of the player to move";
 }
 
 TEST(Chess4Positions, PartnersWinTogether) {
-    // Red mates Green, Blue is out: with Green's last seat its team is out.
+    // Blue is out. When Red mates Green, the whole team of Green and Blue is out.
     const Game game = test::game_of("rKg1 rRk13 rRi5 yKd4 gKd14 gPj11", kPartners);
     const SearchResult r = searched(game, 4);
     EXPECT_EQ(r.best, move("i5", "i14"));
     EXPECT_GT(mate_of(r), 0);
-    EXPECT_FALSE(r.last_info->values.has_value()) << "two sides count in centipawns";
+    EXPECT_FALSE(r.last_info->values.has_value()) << "games of two teams use centipawns";
 }
 
-TEST(Chess4Positions, BestReplySearchEndsWhenTheSeatIsPutOutOfTurn) {
-    // Red threatens i5-i14. Mated, Gold is out when its turn comes: no pass leads to it again.
+TEST(Chess4Positions, BestReplySearchEndsWhenTheRootSeatIsMated) {
+    // Red threatens i5-i14. A mated Yellow goes out on its turn, so no passes lead back to Yellow.
     const Game game = Game{test::position_of(
         test::setup_of("rKg1 rRk13 rRi5 yKd14 yPj11 gKn7 gPm7", Color::Yellow), kMethod1)};
     SearchRunner runner({}, "brs");
@@ -64,13 +64,13 @@ TEST(Chess4Positions, BestReplySearchEndsWhenTheSeatIsPutOutOfTurn) {
     EXPECT_EQ(r.last_info->depth, 3);
     Game next = game;
     ASSERT_TRUE(next.play(r.best));
-    const bool is_answered =
+    const bool is_parried =
         !is_legal(next.position(), move("i5", "i14")) ||
         (next.play(move("i5", "i14")) && has_legal_move(next.position(), Color::Yellow));
-    EXPECT_TRUE(is_answered) << "it saw the mate";
+    EXPECT_TRUE(is_parried) << "the search missed the mate";
 }
 
-TEST(Chess4Positions, TheTableTellsCreditsApart) {
+TEST(Chess4Positions, TableKeyDependsOnMateCredits) {
     const PositionSetup base = test::setup_of("rKg1 rRk13 rRk14 yKd14 bKa8 gKn7 bRf5", Color::Blue);
     PositionSetup by_red = base;
     by_red.mate_credit[Color::Yellow] = Color::Red;

@@ -1,4 +1,4 @@
-// Repetition, the 50-move rule and bare kings inside the tree.
+// Repetition, the fifty-move rule and bare kings in the search tree.
 
 #include <gtest/gtest.h>
 
@@ -17,8 +17,8 @@ void play(Game& game, std::string_view from, std::string_view to) {
     ASSERT_TRUE(game.play(move(from, to))) << from << to;
 }
 
-/// Everybody's king steps to and fro until Green could make the start position appear for the third
-/// time by stepping from n9 to n8.
+/// Returns a game in which the kings move there and back. Green can then repeat the start position
+/// for the third time with n9-n8.
 Game twice_repeated(const std::string& more) {
     Game game =
         game_of("rKh1,Pg2,Ph2,Pi2 bKa5,Pb4,Pb5,Pb6 yKg14,Pe13,Pf13,Pg13 gKn8,Pm7,Pm8,Pm9 " + more,
@@ -52,8 +52,9 @@ TEST(Draws, TheThirdOccurrenceIsSoughtWhenBehind) {
 }
 
 TEST(Draws, RepetitionOnTheLineUnderSearchCounts) {
-    // Walls leave each king two squares and the pawns none: after four plies the position is there
-    // again, though it was not before, and ten points for each seat are all that can come of it.
+    // Walls leave each king two squares and block the pawns. The position repeats after four plies
+    // of the search. The only result is a draw: ten points for Red and for Blue. Red already
+    // has 50.
     const auto read = parse_position(
         "R-0,0,1,1-0,0,0,0-0,0,0,0-50,0,0,0-0-14/14/14/14/14/X,X,12/1,X,12/bK,X,12/X,X,12/14/"
         "1,bP,X,11/6,X,7/3,X,X,X,rP,7/3,rK,1,X,8",
@@ -76,13 +77,13 @@ TEST(Draws, FfaDrawByTheFiftyMoveRulePaysTenToEachActiveSeat) {
     EXPECT_EQ(r.last_info->score.cp, 1300 - 1600);
 }
 
-TEST(Draws, FfaDrawThatLeavesTheSeatFirstIsCertain) {
+TEST(Draws, FfaDrawThatSecuresFirstPlaceCountsAsMate) {
     const Game game = game_of("rKh1,Rd5 bKa7,Re6 yKg14,Rj9 points:30,5,7,9 halfmove:99");
     EXPECT_EQ(mate_of(searched_among(game, 1, {move("h1", "i1")})), 1);
 }
 
 TEST(Draws, BareKingsEndTheGame) {
-    // The last pawn can be taken: what is left is a draw.
+    // Capturing the last pawn leaves bare kings, which is a draw.
     const Game game = game_of("rKh1 bKa7 yKg14 gKn8,Pi2", RuleSet::teams());
     EXPECT_EQ(searched_among(game, 3, {move("h1", "i2")}).last_info->score.cp, 0);
 }

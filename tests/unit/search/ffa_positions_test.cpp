@@ -13,7 +13,7 @@ namespace {
 using test::game_of;
 using test::move;
 
-/// Red and Blue are left.
+/// A position with only Red and Blue left.
 const std::string kTwoLeft = "rKh1,Pg2,Ph2,Pi2 bKa7,Pb6,Pb7,Pb8 ";
 
 int points_of(const Game& game, Color c) { return game.position().points(c); }
@@ -24,24 +24,24 @@ TEST(FfaPositions, FindsTheBestMove) {
         std::string board;
         int depth;
         Move best;
-        int points;  // Red's after the move
+        int points;  // Red's points after the move
         int mate = 0;
     };
     const std::string three = "bKa7,Pa6,Pa8,Pb6,Pb7,Pb8 yKg14,Pf14,Ph14,Pf13,Pg13,Ph13 gKn8";
     for (const auto& [what, board, depth, best, points, mate] :
-         {Case{"a mate, with three seats left not certain to win",
+         {Case{"a mate that leaves three seats, so first place is not certain",
                "rKh1,Pg1,Pi1,Pg2,Ph2,Pi2,Re10 bKa7,Pb6,Pb7,Pb8 yKg14,Pf14,Ph14,Pf13,Pg13,Ph13 "
                "gKn8,Pn7,Pn9,Pm7,Pm8,Pm9",
                4, move("e10", "a10"), 20},
           {"a mate that ends the game in first place", kTwoLeft + "rRe10 points:10,29,5,29", 3,
            move("e10", "a10"), 30, 1},
           // Green's king is in check from Red's knight; Green would move only after Yellow.
-          {"a king that stands attacked", kBoxedKings + "rNl7 bBd9", 3, move("l7", "n8"), 20},
+          {"capture of a king in check", kBoxedKings + "rNl7 bBd9", 3, move("l7", "n8"), 20},
           {"a hanging queen", kBoxedKings + "rNe4 bQf6", 3, move("e4", "f6"), 9},
-          {"a zombie king before another takes it",
+          {"a zombie king before another seat captures it",
            "rKh1,Pg1,Pi1,Pg2,Ph2,Pi2,Nl7 " + three + ",Pm7,Pm8,Pm9 yRn11 resigned:g", 3,
            move("l7", "n8"), 20},
-          {"a knight instead of a dead queen, which is worth nothing",
+          {"a knight instead of a dead queen, which has no value",
            "rKh1,Pg1,Pi1,Pg2,Ph2,Pi2,Rf5 " + three + ",Qj5 bNf9 out:g", 3, move("f5", "f9"), 3}}) {
         const Game game = game_of(board);
         const SearchResult r = searched(game, depth);
@@ -51,18 +51,18 @@ TEST(FfaPositions, FindsTheBestMove) {
     }
 }
 
-TEST(FfaPositions, AMateThatEndsTheGameBehindOrInASharedFirstPlaceIsNotCertain) {
+TEST(FfaPositions, ReportsNoMateWithoutASoleFirstPlace) {
     for (const char* const points : {"points:10,5,40,0", "points:10,5,30,0"}) {
         EXPECT_EQ(mate_of(searched(game_of(kTwoLeft + "rRe10 " + points), 1)), 0) << points;
     }
 }
 
-TEST(FfaPositions, ACertainFirstPlaceHasTheFinalPoints) {
+TEST(FfaPositions, ReportsFinalPointsWhenFirstPlaceIsCertain) {
     const SearchResult r = searched(game_of(kTwoLeft + "rRe10 points:10,29,5,29"), 3);
     EXPECT_EQ(r.last_info->values, (PerColor<int>{{3000, 2900, 500, 2900}}));
 }
 
-TEST(FfaPositions, FindsACertainWinInTwoOfItsOwnMoves) {
+TEST(FfaPositions, FindsACertainWinInTwoOwnMoves) {
     const Game game = game_of("rKh1,Rj10,Rk4 bKa7");
     const SearchResult r = searched(game, 8);
     EXPECT_EQ(mate_of(r), 2);
@@ -72,8 +72,8 @@ TEST(FfaPositions, FindsACertainWinInTwoOfItsOwnMoves) {
     EXPECT_EQ(mate_of(searched(next, 3)), 1);
 }
 
-TEST(FfaPositions, SavesItsQueenFromTheLastSeat) {
-    // Green, who moves last, attacks the queen with a knight. Nothing else is going on.
+TEST(FfaPositions, SavesTheQueenFromTheLastSeatToMove) {
+    // Green, the last seat to move, attacks the queen with a knight. This is the only threat.
     const Game game = game_of(kBoxedKings + "rQg5 gNi6");
     for (int depth = 1; depth <= 3; ++depth) {
         const SearchResult r = searched(game, depth);
@@ -81,19 +81,19 @@ TEST(FfaPositions, SavesItsQueenFromTheLastSeat) {
         Square queen;
         next.board().pieces(Color::Red, PieceType::Queen).for_each([&](Square s) { queen = s; });
         ASSERT_FALSE(queen.is_none());
-        if (!next.active().contains(Color::Green)) continue;  // mated: as good
+        if (!next.active().contains(Color::Green)) continue;  // mate also saves the queen
         Position green = next;
         while (green.turn() != Color::Green) green.pass_turn();
         for (const Move m : legal_moves(green)) EXPECT_NE(m.to(), queen) << "depth " << depth;
     }
 }
 
-TEST(FfaPositions, DoesNotGiveItsQueenForARook) {
+TEST(FfaPositions, DoesNotGiveTheQueenForARook) {
     const Game game = game_of(kBoxedKings + "rQg5 bRg9,Bf8");
     EXPECT_NE(searched(game, 3).best, move("g5", "g9"));
 }
 
-TEST(FfaPositions, LeavesNoMateInOneBehind) {
+TEST(FfaPositions, PreventsAMateInOne) {
     // Blue's rook threatens to mate on the first rank.
     const Game game = game_of(
         "rKh1,Pg2,Ph2,Pi2,Rj8 bKa7,Pa6,Pa8,Pb6,Pb7,Pb8,Re4 yKg14,Pf14,Ph14,Pf13,Pg13,Ph13 "
@@ -118,7 +118,7 @@ TEST(FfaPositions, ChecksTwoKingsForFivePoints) {
 }
 
 TEST(FfaPositions, ChecksThreeKingsForTwentyPoints) {
-    // From h9 the queen looks at h14, at n9 and along the ninth rank at a9.
+    // From h9 the queen attacks the kings on h14, n9 and a9.
     const Game game = game_of("rKg1,Pf2,Pg2,Qd5 bKa9 yKh14 gKn9");
     const SearchResult r = searched(game, 1);
     const Game next = after_move(game, r.best);
@@ -142,23 +142,22 @@ TEST(FfaPositions, MatesForTwentyRatherThanStalematesForTen) {
     EXPECT_NE(r.best, move("d9", "c10"));
 }
 
-TEST(FfaPositions, StalemateThatWinsTheGameIsAWin) {
-    // Ten points to Red and the end of the game: first place, at once.
+TEST(FfaPositions, ReportsMateInOneForAStalemateThatWinsTheGame) {
+    // Red gets ten points and the game ends, so Red is first at once.
     const Game game = game_of("rKh1,Qd9 bKa11 points:5,3,2,1");
     const SearchResult r = searched(game, 2);
     EXPECT_EQ(mate_of(r), 1);
 }
 
 TEST(FfaPositions, DoesNotStalemateIntoSecondPlace) {
-    // The stalemate would end the game with 12 points against Yellow's 25; a mate makes 22, and
-    // there is more to be had first.
+    // The stalemate would end the game with 12 points against Yellow's 25. A mate would give 22,
+    // and Red can win more points before the mate.
     const Game game = game_of("rKh1,Qd9,Rk8 bKa11 points:2,0,25,0");
     EXPECT_NE(searched(game, 4).best, move("d9", "c10"));
 }
 
-TEST(FfaPositions, GrabsWhatItCanBeforeItIsMated) {
-    // Red is mated by Blue's rooks whatever it does (one of those on d2 and e3 always gives mate).
-    // Blue's third rook is there to be taken first.
+TEST(FfaPositions, CapturesMaterialBeforeAnUnavoidableMate) {
+    // Red cannot prevent a mate by Blue's rooks on d2 and e3, but can capture the third rook first.
     const Game game =
         game_of("rKh1,Bk7 bKa7,Rd2,Re3,Rg11,Pb6,Pb7,Pb8 yKg14,Rf12,Pg13,Ph13 gKn8,Pm7,Pm8,Pm9");
     for (int depth = 1; depth <= 10; ++depth) {
@@ -168,8 +167,8 @@ TEST(FfaPositions, GrabsWhatItCanBeforeItIsMated) {
     }
 }
 
-TEST(FfaPositions, KnowsItIsMatedInOne) {
-    // Two rooks on the second and third rank: whatever Red does, Blue mates on the first.
+TEST(FfaPositions, ReportsANegativeMateWhenMatedInOne) {
+    // Two rooks on the second and third rank: after any move of Red, Blue mates on the first.
     const Game game = game_of(
         "rKh1 bKa7,Rd2,Re3,Pb6,Pb7,Pb8 yKg14,Pf14,Ph14,Pf13,Pg13,Ph13 gKn8,Pn7,Pn9,Pm7,Pm8,Pm9");
     const SearchResult r = searched(game, 3);
@@ -177,19 +176,19 @@ TEST(FfaPositions, KnowsItIsMatedInOne) {
     EXPECT_FALSE(r.best.is_none());
 }
 
-TEST(FfaPositions, WalkingKingIsNoObstacle) {
+TEST(FfaPositions, SearchesGamesWithAWalkingKing) {
     RuleSet rules = RuleSet::ffa();
     rules.dead_king_walking = true;
     const Game game =
         game_of("rKh1,Pg2,Ph2,Pi2,Rf5 bKg7 flagged:b yKg14,Pf13,Pg13,Ph13 gKn8,Pm7,Pm8,Pm9", rules);
     const SearchResult r = searched(game, 5);
     EXPECT_TRUE(is_legal(game.position(), r.best));
-    // Its own turn: a move is drawn, the same each time.
+    // On the walking king's turn the search returns a random move, but the same move each time.
     const Game walk = after_move(game, move("f5", "e5"));
     ASSERT_EQ(walk.position().seats().state(walk.position().turn()), SeatState::Walking);
-    const SearchResult drawn = searched(walk, 3);
-    EXPECT_TRUE(is_legal(walk.position(), drawn.best));
-    EXPECT_EQ(drawn.best, searched(walk, 5).best);
+    const SearchResult random = searched(walk, 3);
+    EXPECT_TRUE(is_legal(walk.position(), random.best));
+    EXPECT_EQ(random.best, searched(walk, 5).best);
 }
 
 TEST(FfaPositions, ValuesAgreeWithTheScore) {

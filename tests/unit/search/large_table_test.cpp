@@ -1,5 +1,4 @@
-// A large hash table costs a search no time: its memory comes as it is used, or before, by
-// `prepare`.
+// A large hash table does not delay a search: its memory is mapped on use, or earlier by `prepare`.
 
 #include <gtest/gtest.h>
 #include <unistd.h>
@@ -18,12 +17,12 @@ namespace {
 constexpr std::size_t kMegabyte = std::size_t{1} << 20;
 constexpr std::size_t kHashMb = 512;
 
-/// Memory that the system has given this process, in megabytes.
+/// Returns the resident memory of this process in megabytes.
 std::size_t resident() {
-    std::size_t all = 0;
-    std::size_t there = 0;
-    std::ifstream{"/proc/self/statm"} >> all >> there;
-    return there * static_cast<std::size_t>(sysconf(_SC_PAGESIZE)) / kMegabyte;
+    std::size_t total = 0;
+    std::size_t pages = 0;
+    std::ifstream{"/proc/self/statm"} >> total >> pages;
+    return pages * static_cast<std::size_t>(sysconf(_SC_PAGESIZE)) / kMegabyte;
 }
 
 struct Runner {
@@ -44,7 +43,7 @@ struct Runner {
     }
 };
 
-TEST(LargeTable, ASearchDoesNotWaitForAllOfItsMemory) {
+TEST(LargeTable, SearchDoesNotMapAllMemory) {
     Runner run;
     const std::size_t before = resident();
     run.search();
@@ -55,7 +54,7 @@ TEST(LargeTable, ASearchDoesNotWaitForAllOfItsMemory) {
     EXPECT_LT(resident(), before + kHashMb / 4) << "after a new game";
 }
 
-TEST(LargeTable, PreparingProvidesItUnlessStopped) {
+TEST(LargeTable, PrepareMapsAllMemoryUnlessStopped) {
     Runner run;
     const std::size_t before = resident();
     run.prepare(true);
@@ -63,10 +62,10 @@ TEST(LargeTable, PreparingProvidesItUnlessStopped) {
     run.prepare(false);
     EXPECT_GE(resident(), before + kHashMb * 9 / 10);
     run.searcher.new_game();
-    EXPECT_GE(resident(), before + kHashMb * 9 / 10) << "what is clean stays";
+    EXPECT_GE(resident(), before + kHashMb * 9 / 10) << "an unused table stays mapped";
 }
 
-TEST(LargeTable, ClearingForgetsEverything) {
+TEST(LargeTable, ClearRemovesAllEntries) {
     TranspositionTable table;
     ASSERT_TRUE(table.resize(128));
     for (Key key = 1; key < 200'000; key += 17) {

@@ -1,4 +1,4 @@
-// When and how a search ends, and that it always answers.
+// Limits and signals that end a search, and the lines that a search reports.
 
 #include <gtest/gtest.h>
 
@@ -22,7 +22,7 @@ using test::game_of;
 
 using std::chrono::steady_clock;
 
-/// Both variants, to say everything twice.
+/// Runs each test in FFA and in Teams.
 class Limits : public ::testing::TestWithParam<Variant> {
   protected:
     [[nodiscard]] static Game game() { return start(RuleSet::of(GetParam())); }
@@ -33,7 +33,7 @@ INSTANTIATE_TEST_SUITE_P(Variants, Limits, ::testing::Values(Variant::Ffa, Varia
                              return variant.param == Variant::Teams ? "Teams" : "Ffa";
                          });
 
-TEST_P(Limits, DepthIsReachedAndNotPassed) {
+TEST_P(Limits, StopsAtTheDepthLimit) {
     SearchRunner runner;
     const SearchResult r = runner.to_depth(game(), 3);
     ASSERT_EQ(runner.listener.infos.size(), 3U);
@@ -49,7 +49,7 @@ TEST_P(Limits, DepthIsReachedAndNotPassed) {
     EXPECT_EQ(r.nodes, r.last_info->nodes);
 }
 
-TEST_P(Limits, NodesAreExactOnOneThread) {
+TEST_P(Limits, NodeLimitIsExactOnOneThread) {
     for (const std::uint64_t nodes : {1ULL, 2ULL, 777ULL, 5000ULL}) {
         SearchRunner runner;
         SearchLimits limits;
@@ -60,19 +60,19 @@ TEST_P(Limits, NodesAreExactOnOneThread) {
     }
 }
 
-/// With late moves of the root searched less deep in every game, or in none.
-SearchParams with_late_root_moves(int reduced) {
+/// Returns parameters with `lmr_root` for all variants.
+SearchParams with_lmr_root(int lmr_root) {
     SearchParams params;
-    params.teams.lmr_root = reduced;
-    params.ffa.lmr_root = reduced;
+    params.teams.lmr_root = lmr_root;
+    params.ffa.lmr_root = lmr_root;
     return params;
 }
 
-TEST_P(Limits, TheMoveThatPromisesMostIsLookedAtFirst) {
-    // A pawn takes a pawn, or a rook a queen.
+TEST_P(Limits, SearchesTheMostPromisingRootMoveFirst) {
+    // A pawn can capture a pawn, and a rook a queen.
     const std::string board = test::kModernKings + "rPf6,Rk4 bPg7,Qk9";
     const Game game{test::position_of(board, RuleSet::of(GetParam()))};
-    SearchRunner runner{with_late_root_moves(1)};
+    SearchRunner runner{with_lmr_root(1)};
     SearchLimits limits;
     limits.nodes = 1;
     EXPECT_EQ(runner.run(game, limits).best, test::move("k4", "k9"));
@@ -80,17 +80,17 @@ TEST_P(Limits, TheMoveThatPromisesMostIsLookedAtFirst) {
     EXPECT_EQ(runner.run(game, limits).best, limits.search_moves.back());
 }
 
-TEST_P(Limits, LateMovesOfTheRootAreSearchedLessDeep) {
-    SearchRunner late{with_late_root_moves(1)};
-    SearchRunner all{with_late_root_moves(0)};
+TEST_P(Limits, ReducesLateRootMoves) {
+    SearchRunner reduced{with_lmr_root(1)};
+    SearchRunner full{with_lmr_root(0)};
     const int depth = SearchProfile{}.lmr_depth;
-    EXPECT_EQ(late.to_depth(game(), depth - 1).nodes, all.to_depth(game(), depth - 1).nodes);
-    late.searcher.new_game();
-    all.searcher.new_game();
-    EXPECT_LT(late.to_depth(game(), depth).nodes, all.to_depth(game(), depth).nodes);
+    EXPECT_EQ(reduced.to_depth(game(), depth - 1).nodes, full.to_depth(game(), depth - 1).nodes);
+    reduced.searcher.new_game();
+    full.searcher.new_game();
+    EXPECT_LT(reduced.to_depth(game(), depth).nodes, full.to_depth(game(), depth).nodes);
 }
 
-TEST_P(Limits, TheMovePlayedBeginsTheLastBestLine) {
+TEST_P(Limits, LastReportOfTheFirstLineBeginsWithTheBestMove) {
     for (const int lines : {1, 3}) {
         SearchRunner runner;
         runner.options.multi_pv = lines;
@@ -110,7 +110,7 @@ TEST_P(Limits, TheMovePlayedBeginsTheLastBestLine) {
     }
 }
 
-TEST_P(Limits, TheSameSearchGivesTheSameAnswer) {
+TEST_P(Limits, SameSearchGivesTheSameResult) {
     SearchRunner one;
     SearchRunner two;
     SearchLimits limits;
@@ -136,7 +136,7 @@ TEST_P(Limits, TheSameSearchGivesTheSameAnswer) {
     }
 }
 
-TEST_P(Limits, LinesOfSeveralAreDistinctAndInOrder) {
+TEST_P(Limits, MultiPvLinesAreDistinctAndSorted) {
     SearchRunner runner;
     runner.options.multi_pv = 4;
     const SearchResult r = runner.to_depth(game(), 3);
@@ -154,14 +154,14 @@ TEST_P(Limits, LinesOfSeveralAreDistinctAndInOrder) {
     EXPECT_EQ(infos[8].pv.front(), r.best);
 }
 
-TEST_P(Limits, MoreLinesThanMovesGivesAllMoves) {
+TEST_P(Limits, ReportsAllMovesWhenMultiPvExceedsTheirNumber) {
     SearchRunner runner;
     runner.options.multi_pv = 256;
     (void)runner.to_depth(game(), 1);
     EXPECT_EQ(runner.listener.infos.size(), 20U);
 }
 
-TEST_P(Limits, TheBestLineDoesNotDependOnTheirNumber) {
+TEST_P(Limits, BestScoreDoesNotDependOnMultiPv) {
     const SearchParams params = SearchParams::full_width();
     SearchRunner one(params);
     SearchRunner many(params);
@@ -185,7 +185,7 @@ TEST_P(Limits, OnlySearchMovesAreConsidered) {
     EXPECT_TRUE(is_legal(game().position(), runner.run(game(), limits).best));
 }
 
-TEST_P(Limits, ASearchToldToStopBeforeItStartsLooksAtEachMoveOnce) {
+TEST_P(Limits, CompletesDepthOneWhenStoppedBeforeTheStart) {
     SearchRunner runner;
     SearchLimits limits;
     limits.infinite = true;
@@ -198,19 +198,19 @@ TEST_P(Limits, ASearchToldToStopBeforeItStartsLooksAtEachMoveOnce) {
     EXPECT_EQ(runner.listener.infos[0].depth, 1);
 }
 
-/// How long a search of `limits`, which waits for it, needs to come back after `delay` and then
-/// `end`.
+/// Starts a search that waits for a signal, calls `end` after `delay`, and returns the time from
+/// this call to the end of the search.
 template <class End>
-Milliseconds time_to_answer(SearchRunner& runner, const Game& game, const SearchLimits& limits,
+Milliseconds time_to_return(SearchRunner& runner, const Game& game, const SearchLimits& limits,
                             Milliseconds delay, End end) {
     SearchResult result;
-    std::atomic<bool> is_back = false;
+    std::atomic<bool> has_returned = false;
     std::thread searching([&] {
         result = runner.run(game, limits);
-        is_back = true;
+        has_returned = true;
     });
     std::this_thread::sleep_for(delay);
-    EXPECT_FALSE(is_back) << "it did not wait";
+    EXPECT_FALSE(has_returned) << "the search did not wait";
     const auto from = steady_clock::now();
     end();
     searching.join();
@@ -221,7 +221,7 @@ Milliseconds time_to_answer(SearchRunner& runner, const Game& game, const Search
 
 constexpr Milliseconds kCeiling{2000};
 
-TEST_P(Limits, ASignalEndsAWaitSoon) {
+TEST_P(Limits, SignalEndsAWaitingSearch) {
     struct Case {
         SearchLimits limits;
         Milliseconds delay;
@@ -241,14 +241,14 @@ TEST_P(Limits, ASignalEndsAWaitSoon) {
           Case{pondering, Milliseconds{100}, &SearchSignals::ponder_hit},
           Case{shallow_pondering, Milliseconds{30}}}) {
         SearchRunner runner;
-        EXPECT_LT(time_to_answer(runner, game(), limits, delay,
+        EXPECT_LT(time_to_return(runner, game(), limits, delay,
                                  [&, field = signal] { runner.signals.*field = true; }),
                   kCeiling);
         EXPECT_GT(runner.listener.infos.size(), 0U);
     }
 }
 
-TEST_P(Limits, MovetimeAndClockAreKept) {
+TEST_P(Limits, EndsInTimeWithMovetimeAndClock) {
     SearchRunner runner;
     SearchLimits limits;
     limits.movetime = Milliseconds{80};
@@ -262,7 +262,7 @@ TEST_P(Limits, MovetimeAndClockAreKept) {
     EXPECT_LT(steady_clock::now() - from, kCeiling);
 }
 
-TEST_P(Limits, SeveralThreadsShareOneSearch) {
+TEST_P(Limits, HoldWithSeveralThreads) {
     SearchRunner runner;
     runner.options.threads = 3;
     SearchLimits limits;
@@ -275,12 +275,12 @@ TEST_P(Limits, SeveralThreadsShareOneSearch) {
     EXPECT_GE(runner.run(game(), limits).nodes, 20000U);
     limits = {};
     limits.infinite = true;
-    EXPECT_LT(time_to_answer(runner, game(), limits, Milliseconds{60},
+    EXPECT_LT(time_to_return(runner, game(), limits, Milliseconds{60},
                              [&] { runner.signals.stop = true; }),
               kCeiling);
 }
 
-TEST_P(Limits, LinesAreLegalToTheirEnd) {
+TEST_P(Limits, LinesContainOnlyLegalMoves) {
     Game g = game();
     SearchRunner runner;
     for (int i = 0; i < 12 && !g.is_over(); ++i) {
@@ -300,7 +300,7 @@ TEST_P(Limits, LinesAreLegalToTheirEnd) {
     }
 }
 
-TEST(Limits, AFinishedGameHasNoMove) {
+TEST(Limits, FinishedGameHasNoBestMove) {
     const Game game = game_of("rKh1 bKa7");
     ASSERT_TRUE(game.is_over());
     const SearchResult r = searched(game, 3);
@@ -308,7 +308,7 @@ TEST(Limits, AFinishedGameHasNoMove) {
     EXPECT_EQ(r.nodes, 0U);
 }
 
-TEST(Limits, MateLimitEndsTheSearchWhenItIsFound) {
+TEST(Limits, GoMateEndsWhenTheMateIsFound) {
     const Game game = game_of("rKh1,Rb5 bKa7 yKg14,Rj13 gKn8,Pm7,Pm8,Pm9", RuleSet::teams());
     SearchRunner runner;
     SearchLimits limits;
@@ -318,8 +318,8 @@ TEST(Limits, MateLimitEndsTheSearchWhenItIsFound) {
     EXPECT_LE(r.last_info->depth, 5);
 }
 
-TEST(Limits, AMateThatIsFoundEndsATimedSearch) {
-    // Red's rook takes Blue's king.
+TEST(Limits, FoundMateEndsATimedSearch) {
+    // Red's rook captures Blue's king.
     const Game game = game_of("rKh1,Rd7 bKa7 yKg14 gKn8", RuleSet::teams());
     SearchRunner runner;
     SearchLimits limits;
@@ -329,8 +329,8 @@ TEST(Limits, AMateThatIsFoundEndsATimedSearch) {
     EXPECT_LT(steady_clock::now() - from, kCeiling);
 }
 
-TEST(Limits, AForcedMoveIsAnsweredSoonUnderAClock) {
-    // Red's king is in check from d8 and has one square, e2 and c2 being covered.
+TEST(Limits, PlaysAForcedMoveAtOnceOnAClock) {
+    // Red's king is in check from d8 and has one square, because e2 and c2 are attacked.
     const Game game = game_of("rKd1 bKa7,Rj2 yKg14 gKn8,Rd8", RuleSet::teams());
     ASSERT_EQ(count_moves(game.position()), 1);
     SearchRunner runner;
@@ -341,7 +341,7 @@ TEST(Limits, AForcedMoveIsAnsweredSoonUnderAClock) {
     EXPECT_LT(steady_clock::now() - from, kCeiling);
 }
 
-TEST(Limits, HashThatDoesNotFitIsReportedAndTheOldSizeStays) {
+TEST(Limits, KeepsTheOldHashSizeWhenTheNewSizeDoesNotFit) {
     SearchRunner runner;
     runner.options.hash_mb = 1;
     (void)runner.to_depth(start(RuleSet::ffa()), 1);
@@ -353,18 +353,18 @@ TEST(Limits, HashThatDoesNotFitIsReportedAndTheOldSizeStays) {
     EXPECT_EQ(runner.searcher.table().clusters(), clusters);
     ASSERT_EQ(runner.listener.messages.size(), 1U);
     EXPECT_NE(runner.listener.messages[0].find("memory"), std::string::npos);
-    EXPECT_TRUE(runner.listener.messages[0].ends_with("; it has 1 MB"));
+    EXPECT_TRUE(runner.listener.messages[0].ends_with("; using 1 MB"));
     runner.options.hash_mb = 3;
     (void)runner.to_depth(start(RuleSet::ffa()), 1);
     EXPECT_EQ(runner.searcher.table().clusters(), 2 * clusters);
 }
 
-TEST(Limits, WithoutAnOldOneAHashThatDoesNotFitIsTheDefault) {
+TEST(Limits, UsesTheDefaultWhenTheFirstHashSizeDoesNotFit) {
     SearchRunner runner;
     runner.options.hash_mb = std::size_t{1} << 40;
     (void)runner.to_depth(start(RuleSet::ffa()), 1);
     ASSERT_EQ(runner.listener.messages.size(), 1U);
-    EXPECT_TRUE(runner.listener.messages[0].ends_with("; it has 16 MB"));
+    EXPECT_TRUE(runner.listener.messages[0].ends_with("; using 16 MB"));
     EXPECT_EQ(runner.searcher.table().clusters(), 16U * 16384U);
 }
 

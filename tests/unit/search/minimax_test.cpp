@@ -1,5 +1,5 @@
-// Alpha-beta with table, ordering and windows must give the value of plain minimax over the same
-// leaves. Check extension and capture search are off, so that both see the same tree.
+// Alpha-beta with table, move ordering and windows must return the value of plain minimax. Check
+// extensions and quiescence are off, so that both search the same tree.
 
 #include <gtest/gtest.h>
 
@@ -33,36 +33,36 @@ void expect_minimax(const Game& game, int depth) {
 
 void expect_minimax_on_random_games(const RuleSet& rules, int games, int max_depth) {
     Random random{2024};
-    // Where each evaluation is checked, a third of them: every depth with both set-ups.
-    const int wanted = kHasAsserts ? games / 3 : games;
-    for (int i = 0; i < wanted; ++i) {
+    // A build with assertions checks each evaluation. A third of the games still covers all depths.
+    const int count = kHasAsserts ? games / 3 : games;
+    for (int i = 0; i < count; ++i) {
         const auto setup = i % 2 == 0 ? StartSetup::Classic : StartSetup::Modern;
-        // From opening to sparse boards.
+        // From the opening to boards with few pieces.
         const Game game = random_game(Position::start(setup, rules), 15 * (i % 20), random);
         const int depth = 1 + i % max_depth;
-        // The reference looks at everything: three plies only where there are few moves.
+        // The reference does not prune, so it searches three plies only if there are few moves.
         const bool is_wide = count_moves(game.position()) > 25;
         expect_minimax(game, is_wide ? std::min(depth, 2) : depth);
         if (::testing::Test::HasFatalFailure()) return;
     }
 }
 
-TEST(Minimax, TeamsEqualsAlphaBeta) { expect_minimax_on_random_games(RuleSet::teams(), 60, 3); }
+TEST(Minimax, EqualsAlphaBetaInTeams) { expect_minimax_on_random_games(RuleSet::teams(), 60, 3); }
 
-TEST(Minimax, FfaEqualsAlphaBeta) { expect_minimax_on_random_games(RuleSet::ffa(), 60, 3); }
+TEST(Minimax, EqualsAlphaBetaInFfa) { expect_minimax_on_random_games(RuleSet::ffa(), 60, 3); }
 
-TEST(Minimax, PartnersEqualAlphaBeta) {
+TEST(Minimax, EqualsAlphaBetaInPartners) {
     expect_minimax_on_random_games(RuleSet::chess4(Variant::Chess4Partners), 40, 3);
 }
 
-TEST(Minimax, NeighboursAsTeammatesEqualAlphaBeta) {
+TEST(Minimax, EqualsAlphaBetaWithNeighborsAsTeammates) {
     RuleSet rules = RuleSet::teams();
     rules.teammate = 3;
     expect_minimax_on_random_games(rules, 40, 3);
 }
 
-TEST(Minimax, FewPiecesAndMatesEqualAlphaBeta) {
-    // Two kings and rooks: ends of the game are near. Deeper, because there are few moves.
+TEST(Minimax, EqualsAlphaBetaNearTheEndOfTheGame) {
+    // Few pieces are left: the game can end soon, and few moves allow deeper searches.
     for (const char* const points : {"points:0,0,5,0", "points:0,30,5,0"}) {
         const Game game = game_of(std::string{"rKh1,Rj10 bKa7,Pd8 "} + points);
         for (int depth = 1; depth <= 4; ++depth) expect_minimax(game, depth);

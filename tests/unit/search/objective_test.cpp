@@ -14,7 +14,7 @@ using test::setup_of;
 
 const std::string kKingsAndPawns = "rKh1,Pg2 bKa7,Pb6 yKg14,Pg13 gKn8,Pm8 ";
 
-TEST(Objective, TableKeyHoldsWhatTheValueDependsOn) {
+TEST(Objective, TableKeyDependsOnPlayerRivalsPointsAndRules) {
     const auto key = [](const Position& root, const Position& p) {
         return Objective(root).table_key(p);
     };
@@ -26,12 +26,12 @@ TEST(Objective, TableKeyHoldsWhatTheValueDependsOn) {
     ASSERT_EQ(ffa.key(), scored.key()) << "points are not in the position's key";
     EXPECT_NE(key(ffa, ffa), key(ffa, scored));
     EXPECT_NE(key(ffa, scored), key(ffa, swapped));
-    EXPECT_NE(key(ffa, ffa), key(blue_root, ffa)) << "who searches";
-    EXPECT_NE(key(ffa, ffa), key(fewer, ffa)) << "against whom";
+    EXPECT_NE(key(ffa, ffa), key(blue_root, ffa)) << "the searching seat";
+    EXPECT_NE(key(ffa, ffa), key(fewer, ffa)) << "the rivals";
 
     const Position teams = position_of(kKingsAndPawns, RuleSet::teams());
     const Position teams_blue = position_of(kKingsAndPawns, RuleSet::teams(), Color::Blue);
-    EXPECT_EQ(key(teams, teams), key(teams_blue, teams)) << "values are those of the side to move";
+    EXPECT_EQ(key(teams, teams), key(teams_blue, teams)) << "any searching seat";
     EXPECT_NE(key(teams, teams), key(ffa, teams)) << "the rules";
     RuleSet other = RuleSet::teams();
     other.promotion_row = 9;
@@ -45,7 +45,7 @@ TEST(Objective, UtilityIsAboveTheMeanOfTheSeatsActiveAtTheRoot) {
 }
 
 TEST(Objective, AFinishedGameIsWorthItsPoints) {
-    // Blue resigned: its king is worth 20 to the last seat, Red.
+    // Blue and Yellow resign: each king is worth 20 points to the last seat, Red.
     const auto finished = [](int red, int yellow) {
         PositionSetup setup = setup_of("rKh1,Rd4 bKa7 yKg14");
         setup.points = per_seat(red, 0, yellow, 0);

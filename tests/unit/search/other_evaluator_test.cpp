@@ -1,4 +1,4 @@
-// The search with an evaluator that it does not know: material alone.
+// The search with another evaluator, which counts only material.
 
 #include <gtest/gtest.h>
 
@@ -34,16 +34,15 @@ TEST(OtherEvaluator, WinsAPiece) {
     for (const RuleSet& rules : {RuleSet::ffa(), RuleSet::teams(), RuleSet::chess4()}) {
         const Game game = game_of(kShelteredKings + "rNe4 bQf6", rules);
         for (const char* const algorithm : {"auto", "maxn"}) {
-            // At three plies max^n finds that Blue's queen may mate Green, from which Red gains
-            // more.
+            // At three plies max^n lets Blue's queen mate Green first, because Red then gains more.
             EXPECT_EQ(searched_by_material(game, 2, algorithm).best, move("e4", "f6"))
                 << name(rules.variant) << ", " << algorithm;
         }
     }
 }
 
-TEST(OtherEvaluator, GivesItsOwnValues) {
-    // A knight to nothing, with teams and without.
+TEST(OtherEvaluator, ProvidesTheReportedValues) {
+    // Red is a knight up.
     const Game teams = game_of(kShelteredKings + "rNe4", RuleSet::teams());
     EXPECT_EQ(searched_by_material(teams, 1).last_info->score.cp, 300);
     const Game ffa = game_of(kShelteredKings + "rNe4");
@@ -52,8 +51,7 @@ TEST(OtherEvaluator, GivesItsOwnValues) {
               MaterialEvaluator(ffa.position().rules()).expected_points(ffa.position()));
 }
 
-/// What a searcher learnt by one evaluation does not stay when it is given another.
-TEST(OtherEvaluator, ReplacesTheOneBefore) {
+TEST(OtherEvaluator, ReplacingAnEvaluatorClearsTheTable) {
     for (const Variant v : {Variant::Ffa, Variant::Teams, Variant::Chess4Takeover}) {
         const RuleSet rules = RuleSet::of(v);
         const StartSetup setup = rules.is_chess4() ? StartSetup::Chess4 : StartSetup::Modern;
@@ -62,8 +60,7 @@ TEST(OtherEvaluator, ReplacesTheOneBefore) {
         SearchRunner runner;
         (void)runner.to_depth(game, 5);
         runner.options.evaluation = material_evaluation();
-        // The histories of the search before stay: they change the way, not the values of a search
-        // of one ply.
+        // The histories stay: they change the order of moves, but not the score of one ply.
         const SearchResult r = runner.to_depth(game, 1);
         EXPECT_EQ(r.last_info->score.cp, searched_by_material(game, 1).last_info->score.cp);
         runner.searcher.new_game();

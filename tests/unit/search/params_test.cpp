@@ -8,19 +8,19 @@
 namespace quadrille::testing {
 namespace {
 
-TEST(Params, EveryTunableHasANameOfItsOwnAndADefaultInItsRange) {
+TEST(Params, TunablesHaveUniqueNamesAndDefaultsInRange) {
     std::set<std::string> names;
     const SearchParams params;
-    for (const Tunable& row : tunables()) {
-        EXPECT_TRUE(names.insert(std::string{row.name}).second) << row.name;
+    for (const Tunable& t : tunables()) {
+        EXPECT_TRUE(names.insert(std::string{t.name}).second) << t.name;
         for (const SearchProfile* profile : {&params.teams, &params.ffa}) {
-            EXPECT_GE(profile->*row.field, row.min) << row.name;
-            EXPECT_LE(profile->*row.field, row.max) << row.name;
+            EXPECT_GE(profile->*t.field, t.min) << t.name;
+            EXPECT_LE(profile->*t.field, t.max) << t.name;
         }
     }
 }
 
-TEST(Params, WordsChangeOneProfileOrBoth) {
+TEST(Params, ParsesChangesOfOneProfileOrBoth) {
     const auto changed = parse_params({}, "teams.lmr_base=12  ffa.null_depth=7 late_base=9");
     ASSERT_TRUE(changed.has_value());
     EXPECT_EQ(changed->teams.lmr_base, 12);
@@ -32,7 +32,7 @@ TEST(Params, WordsChangeOneProfileOrBoth) {
     EXPECT_TRUE(parse_params({}, "").has_value());
 }
 
-TEST(Params, BadWordsAreNamed) {
+TEST(Params, ErrorsQuoteTheBadWord) {
     for (const std::string word :
          {"lmr_base", "=5", "lmr_base=", "lmr_base=x", "lmr_base=5x", "nonsense=5",
           "lmr_base=99999999999", "chess.lmr_base=5", "lmr_root=2", "window_depth=0"}) {

@@ -9,7 +9,7 @@
 #include "eval/evaluator.h"
 #include "search/score.h"
 
-// Searches without any pruning, to compare the engine's with; written without its `Objective`.
+// Reference searches without pruning, written independently of the engine's `Objective`.
 
 namespace quadrille::testing {
 
@@ -32,7 +32,7 @@ class Minimax {
             p.end_drawn(EndReason::FiftyMoves);
             return end_value(p, ply);
         }
-        if (depth == 0) return static_value(p);  // a stuck turn is not looked for at the end
+        if (depth == 0) return static_value(p);  // even without a legal move
         if (moves.empty()) {
             p.resolve_stuck_turn();
             return value(p, depth, ply);
@@ -54,7 +54,7 @@ class Minimax {
     [[nodiscard]] bool is_in(const Position& p) const {
         return p.rules().has_teams || p.active().contains(seat_);
     }
-    /// FFA: what a seat has above the mean of the others that were active at the root.
+    /// In FFA, returns a seat's points above the mean of the others that were active at the root.
     [[nodiscard]] int utility(Color seat, const PerColor<int>& values) const {
         int sum = 0;
         int others = 0;
@@ -65,7 +65,7 @@ class Minimax {
         }
         return (values[seat] * others - sum) / others;
     }
-    /// FFA: in hundredths.
+    /// In FFA, returns the points in hundredths.
     [[nodiscard]] static PerColor<int> points_of(const Position& p) {
         PerColor<int> values;
         for (const Color c : kAllColors) values[c] = 100 * p.points(c);
@@ -81,7 +81,7 @@ class Minimax {
 
   private:
     [[nodiscard]] int static_value(const Position& p) const {
-        // A network sees a little else from each seat: partners look from the first of them.
+        // A network's value depends on the perspective; the search uses the team's first seat.
         if (p.rules().has_teams) return evaluator_->team_score(p, root_.side_of(seat_).first());
         return utility(seat_, expected_points(p));
     }

@@ -1,4 +1,4 @@
-// Lines of a round at least, exact ends of searches, and mates that are told.
+// Extension of short lines, exact last lines, and reports of mates.
 
 #include "search/pv_extension.h"
 
@@ -40,18 +40,18 @@ Outcome searched_with(Searcher& searcher, const Game& game, std::uint64_t nodes,
     return out;
 }
 
-/// How the game stands behind the moves, which are all legal.
-Game followed(Game game, const std::vector<Move>& line) {
+/// Returns `game` after the moves of `line`, which must be legal.
+Game after_line(Game game, const std::vector<Move>& line) {
     for (const Move m : line) EXPECT_TRUE(game.play(m));
     return game;
 }
 
-class WholeLines : public ::testing::TestWithParam<std::string> {};
+class PvExtensionOf : public ::testing::TestWithParam<std::string> {};
 
-INSTANTIATE_TEST_SUITE_P(Algorithms, WholeLines, ::testing::Values("paranoid", "maxn", "brs"),
+INSTANTIATE_TEST_SUITE_P(Algorithms, PvExtensionOf, ::testing::Values("paranoid", "maxn", "brs"),
                          [](const auto& algorithm) { return algorithm.param; });
 
-TEST_P(WholeLines, EachHasARound) {
+TEST_P(PvExtensionOf, ExtendsEachLineToTheMinimumLength) {
     SearchOptions options;
     options.algorithm = GetParam();
     options.multi_pv = 2;
@@ -61,7 +61,7 @@ TEST_P(WholeLines, EachHasARound) {
         const Outcome out = searched_with(*searcher, game, 2000, options);
         ASSERT_GE(out.listener.infos.size(), 3U);
         for (const SearchInfo& info : out.listener.infos) {
-            const Game end = followed(game, info.pv);
+            const Game end = after_line(game, info.pv);
             EXPECT_TRUE(info.pv.size() >= kMinPvLength || end.is_over()) << info.depth;
         }
         EXPECT_EQ(out.result.ponder, out.result.last_info->pv.at(1));
@@ -69,15 +69,15 @@ TEST_P(WholeLines, EachHasARound) {
     }
 }
 
-TEST_P(WholeLines, TheSearchIsTheSame) {
+TEST_P(PvExtensionOf, DoesNotChangeTheSearch) {
     SearchOptions options;
     options.algorithm = GetParam();
     const Game game = game_of(kBoxedKings + "rQg5,Rd4 bBd9 yNf10 gRk6");
     const auto plain = make_searcher();
-    const auto whole = make_pv_extending_searcher();
-    for (int i = 0; i < 2; ++i) {  // the second time with what the first has taught
+    const auto extending = make_pv_extending_searcher();
+    for (int i = 0; i < 2; ++i) {  // the second search reuses hash table and histories
         const Outcome a = searched_with(*plain, game, 3000, options);
-        const Outcome b = searched_with(*whole, game, 3000, options);
+        const Outcome b = searched_with(*extending, game, 3000, options);
         EXPECT_EQ(a.result.nodes, b.result.nodes);
         EXPECT_EQ(a.result.best, b.result.best);
         ASSERT_LE(a.listener.infos.size(), b.listener.infos.size());
@@ -90,7 +90,7 @@ TEST_P(WholeLines, TheSearchIsTheSame) {
     }
 }
 
-TEST(WholeLineSearcher, TheSameEveryTime) {
+TEST(PvExtension, IsDeterministic) {
     const Game game = start(RuleSet::ffa());
     const Outcome a = searched_with(*make_pv_extending_searcher(), game, 5000);
     const Outcome b = searched_with(*make_pv_extending_searcher(), game, 5000);
@@ -100,52 +100,51 @@ TEST(WholeLineSearcher, TheSameEveryTime) {
     }
 }
 
-/// Blue's bishop can take Green's queen, and best-reply search does not care.
-TEST(WholeLineSearcher, OthersPlayForThemselves) {
+/// Best-reply search ignores that Blue's bishop can capture Green's queen.
+TEST(PvExtension, ExtendsByTheBestMovesOfOpponents) {
     SearchOptions options;
     options.algorithm = "brs";
     const Game game = game_of(kBoxedKings + "bBd9 gQf11");
     const Outcome plain = searched_with(*make_searcher(), game, 1000, options);
     EXPECT_LT(plain.result.last_info->pv.size(), kMinPvLength);
-    const Outcome whole = searched_with(*make_pv_extending_searcher(), game, 1000, options);
-    EXPECT_EQ(whole.result.last_info->pv.at(1), move("d9", "f11"));
+    const Outcome extended = searched_with(*make_pv_extending_searcher(), game, 1000, options);
+    EXPECT_EQ(extended.result.last_info->pv.at(1), move("d9", "f11"));
 }
 
-/// However the nodes cut it off, a search ends with an exact line of the move it plays.
-TEST(WholeLineSearcher, ACutOffSearchEndsWithAWholeLine) {
+TEST(PvExtension, EndsASearchWithAnExactLineOfTheBestMove) {
     const Game game = start(RuleSet::ffa());
     SearchOptions options;
-    options.params.ffa.window = 4;  // so that scores often leave it
+    options.params.ffa.window = 4;  // so that scores often leave the window
     int bounds = 0;
     constexpr std::uint64_t kStep = by_build<std::uint64_t>(131, 786);
     for (std::uint64_t nodes = 1000; nodes < 6000; nodes += kStep) {
         const Outcome plain = searched_with(*make_searcher(), game, nodes, options);
         const SearchInfo& end = plain.listener.infos.back();
-        const auto last_whole =
+        const auto last_exact =
             std::find_if(plain.listener.infos.rbegin(), plain.listener.infos.rend(),
                          [](const SearchInfo& info) { return info.bound == BoundKind::Exact; });
         if (end.bound != BoundKind::Exact) {
             ++bounds;
-            EXPECT_NE(last_whole->pv.front(), end.pv.front()) << "that line is known";
+            EXPECT_NE(last_exact->pv.front(), end.pv.front()) << "this move has an exact line";
         }
-        const Outcome whole = searched_with(*make_pv_extending_searcher(), game, nodes, options);
-        const SearchInfo& last = whole.listener.infos.back();
+        const Outcome extended = searched_with(*make_pv_extending_searcher(), game, nodes, options);
+        const SearchInfo& last = extended.listener.infos.back();
         EXPECT_EQ(last.bound, BoundKind::Exact) << nodes;
         EXPECT_TRUE(last.values.has_value()) << nodes;
-        EXPECT_EQ(last.pv.front(), whole.result.best) << nodes;
+        EXPECT_EQ(last.pv.front(), extended.result.best) << nodes;
         EXPECT_GE(last.pv.size(), kMinPvLength) << nodes;
     }
-    EXPECT_GT(bounds, 0) << "no search was cut off where it matters";
+    EXPECT_GT(bounds, 0) << "no search ended with a bound";
 }
 
-/// Raises `stop` when a line of some depth and place has been told.
+/// Raises `stop` after the report of line `multi_pv` at `depth`.
 class StoppingListener final : public SearchListener {
   public:
-    StoppingListener(SearchSignals& signals, int depth, int place)
-        : signals_(signals), depth_(depth), place_(place) {}
+    StoppingListener(SearchSignals& signals, int depth, int multi_pv)
+        : signals_(signals), depth_(depth), multi_pv_(multi_pv) {}
     void on_info(const SearchInfo& info) override {
         infos.push_back(info);
-        if (info.depth == depth_ && info.multi_pv == place_) signals_.stop = true;
+        if (info.depth == depth_ && info.multi_pv == multi_pv_) signals_.stop = true;
     }
 
     std::vector<SearchInfo> infos;
@@ -153,55 +152,54 @@ class StoppingListener final : public SearchListener {
   private:
     SearchSignals& signals_;
     int depth_;
-    int place_;
+    int multi_pv_;
 };
 
-/// That each of the lines that were told is whole, those of every depth are all there but at the
-/// end, and the last of the first place is exact and that of the answer.
-void expect_all_whole(const Game& game, const std::vector<SearchInfo>& infos, int lines,
-                      const SearchResult& result) {
-    std::map<int, std::set<int>> told;  // places, by depth
+/// Expects that every line has the minimum length, that each depth except the last has all lines,
+/// and that the last best line is exact and agrees with `result`.
+void expect_all_extended(const Game& game, const std::vector<SearchInfo>& infos, int lines,
+                         const SearchResult& result) {
+    std::map<int, std::set<int>> reported;  // values of multi_pv, by depth
     const SearchInfo* first = nullptr;
     for (const SearchInfo& info : infos) {
-        const Game end = followed(game, info.pv);
+        const Game end = after_line(game, info.pv);
         EXPECT_TRUE(info.pv.size() >= kMinPvLength || end.is_over()) << info.depth;
         EXPECT_LE(info.multi_pv, lines);
         if (info.multi_pv == 1) first = &info;
-        told[info.depth].insert(info.multi_pv);
+        reported[info.depth].insert(info.multi_pv);
     }
     ASSERT_NE(first, nullptr);
-    for (const auto& [depth, places] : told) {
-        if (depth == told.rbegin()->first) break;
-        EXPECT_EQ(places.size(), static_cast<std::size_t>(lines)) << "depth " << depth;
+    for (const auto& [depth, numbers] : reported) {
+        if (depth == reported.rbegin()->first) break;
+        EXPECT_EQ(numbers.size(), static_cast<std::size_t>(lines)) << "depth " << depth;
     }
     EXPECT_EQ(first->bound, BoundKind::Exact);
     EXPECT_EQ(first->pv.front(), result.best);
     EXPECT_EQ(first->pv.at(1), result.ponder);
 }
 
-TEST_P(WholeLines, SeveralAtAStop) {
+TEST_P(PvExtensionOf, ExtendsAllMultiPvLinesAfterStop) {
     const Game game = game_of(kBoxedKings + "rQg5,Rd4 bBd9 yNf10 gRk6");
     SearchOptions options;
     options.hash_mb = 4;
     options.algorithm = GetParam();
     constexpr int kDepth = by_build(3, 2);
-    // Behind the first of two lines, and behind the first and the last of five.
-    for (const auto& [lines, place] : {std::pair{2, 1}, {5, 1}, {5, 5}}) {
+    // Stops after the first of two lines, and after the first and the last of five.
+    for (const auto& [lines, stop_after] : {std::pair{2, 1}, {5, 1}, {5, 5}}) {
         options.multi_pv = lines;
         SearchLimits limits;
         limits.infinite = true;
         SearchSignals signals;
-        StoppingListener listener{signals, kDepth, place};
+        StoppingListener listener{signals, kDepth, stop_after};
         const SearchResult result =
             make_pv_extending_searcher()->search(game, limits, options, signals, listener);
         EXPECT_TRUE(signals.stop);
-        expect_all_whole(game, listener.infos, lines, result);
-        EXPECT_EQ(listener.infos.back().depth, kDepth) << "nothing came behind the stop";
+        expect_all_extended(game, listener.infos, lines, result);
+        EXPECT_EQ(listener.infos.back().depth, kDepth) << "a line of another depth after stop";
     }
 }
 
-/// What others play is found by a search also when the line is told behind the stop.
-TEST(WholeLineSearcher, OthersPlayForThemselvesBehindAStop) {
+TEST(PvExtension, ExtendsByTheBestMovesOfOpponentsAfterStop) {
     SearchOptions options;
     options.hash_mb = 4;
     options.algorithm = "brs";
@@ -209,20 +207,20 @@ TEST(WholeLineSearcher, OthersPlayForThemselvesBehindAStop) {
     SearchLimits limits;
     limits.infinite = true;
     const Game game = game_of(kBoxedKings + "bBd9 gQf11");
-    int behind = 0;
-    for (const int place : {1, 2, 3}) {
+    int reported_after_stop = 0;
+    for (const int stop_after : {1, 2, 3}) {
         SearchSignals signals;
-        StoppingListener listener{signals, 1, place};
+        StoppingListener listener{signals, 1, stop_after};
         (void)make_pv_extending_searcher()->search(game, limits, options, signals, listener);
-        for (std::size_t i = static_cast<std::size_t>(place); i < listener.infos.size(); ++i) {
-            ++behind;
-            EXPECT_EQ(listener.infos[i].pv.at(1), move("d9", "f11")) << place << ' ' << i;
+        for (std::size_t i = static_cast<std::size_t>(stop_after); i < listener.infos.size(); ++i) {
+            ++reported_after_stop;
+            EXPECT_EQ(listener.infos[i].pv.at(1), move("d9", "f11")) << stop_after << ' ' << i;
         }
     }
-    EXPECT_GT(behind, 0);
+    EXPECT_GT(reported_after_stop, 0);
 }
 
-TEST_P(WholeLines, SeveralInLittleTime) {
+TEST_P(PvExtensionOf, ExtendsManyLinesInLittleTime) {
     const Game game = game_of(kBoxedKings + "rQg5,Rd4 bBd9 yNf10 gRk6");
     SearchOptions options;
     options.hash_mb = 4;
@@ -233,16 +231,16 @@ TEST_P(WholeLines, SeveralInLittleTime) {
     limits.movetime = Milliseconds{300};
     SearchSignals signals;
     RecordingListener listener;
-    const auto began = std::chrono::steady_clock::now();
+    const auto start_time = std::chrono::steady_clock::now();
     const SearchResult result =
         make_pv_extending_searcher()->search(game, limits, options, signals, listener);
-    const auto took = std::chrono::steady_clock::now() - began;
-    expect_all_whole(game, listener.infos, 20, result);
-    // The lines of the end take milliseconds; this is the ceiling of a busy machine.
+    const auto took = std::chrono::steady_clock::now() - start_time;
+    expect_all_extended(game, listener.infos, 20, result);
+    // The last lines take milliseconds; the limit allows for a busy machine.
     EXPECT_LT(took, std::chrono::seconds{2});
 }
 
-TEST(WholeLineSearcher, TellsMates) {
+TEST(PvExtension, ReportsMatesOfOtherSeats) {
     const Game one = game_of(
         "rKh1,Pg1,Pi1,Pg2,Ph2,Pi2,Re10 bKa7,Pb6,Pb7,Pb8 yKg14,Pf14,Ph14,Pf13,Pg13,Ph13 "
         "gKn8,Pn7,Pn9,Pm7,Pm8,Pm9");
@@ -252,13 +250,13 @@ TEST(WholeLineSearcher, TellsMates) {
     EXPECT_TRUE(searched_with(*searcher, start(RuleSet::ffa()), 500).listener.mates.empty());
 }
 
-TEST(WholeLineSearcher, TeamsAreLeftAlone) {
+TEST(PvExtension, DoesNotChangeLinesInTeams) {
     const Game game = start(RuleSet::teams());
     const Outcome plain = searched_with(*make_searcher(), game, 500);
-    const Outcome whole = searched_with(*make_pv_extending_searcher(), game, 500);
-    ASSERT_EQ(plain.listener.infos.size(), whole.listener.infos.size());
+    const Outcome extended = searched_with(*make_pv_extending_searcher(), game, 500);
+    ASSERT_EQ(plain.listener.infos.size(), extended.listener.infos.size());
     for (std::size_t n = 0; n < plain.listener.infos.size(); ++n) {
-        EXPECT_EQ(plain.listener.infos[n].pv, whole.listener.infos[n].pv);
+        EXPECT_EQ(plain.listener.infos[n].pv, extended.listener.infos[n].pv);
     }
 }
 

@@ -1,5 +1,5 @@
-// Searches of positions no game leads to: dead and zombie pieces, walls, all rule options, seats
-// out.
+// Searches of random positions with dead and zombie pieces, walls, all rule options and seats that
+// are out.
 
 #include <gtest/gtest.h>
 
@@ -12,8 +12,8 @@
 namespace quadrille::testing {
 namespace {
 
-/// FFA: nobody loses points. Chess4: the players share what their places are worth together; three
-/// tied for first share less.
+/// Checks expected points. In FFA no seat loses points. In Chess4 the sum is the total value of all
+/// places, or less if three seats tie for first.
 void check_values(const Position& position, const PerColor<int>& values) {
     int sum = 0;
     int players = 0;
@@ -25,11 +25,11 @@ void check_values(const Position& position, const PerColor<int>& values) {
         }
     }
     if (position.rules().scoring != Scoring::Eliminations) return;
-    const int whole = 100 * players * (players - 1) / 2;
-    EXPECT_LE(sum, whole + players) << "each is rounded";
+    const int total = 100 * players * (players - 1) / 2;
+    EXPECT_LE(sum, total + players) << "each value is rounded";
     const int three_tied_for_first = 300;
-    EXPECT_TRUE(sum >= whole - players || (players == kColors && sum == three_tied_for_first))
-        << sum << " of " << whole;
+    EXPECT_TRUE(sum >= total - players || (players == kColors && sum == three_tied_for_first))
+        << sum << " of " << total;
 }
 
 void search_random_positions(Variant variant, int count) {
@@ -69,13 +69,17 @@ void search_random_positions(Variant variant, int count) {
 constexpr int kMany = by_build(150, 25);
 constexpr int kEnough = by_build(100, 20);
 
-TEST(RandomPositions, FfaSearchesAreSound) { search_random_positions(Variant::Ffa, kMany); }
-TEST(RandomPositions, TeamsSearchesAreSound) { search_random_positions(Variant::Teams, kMany); }
-TEST(RandomPositions, Chess4SearchesAreSound) { search_random_positions(Variant::Chess4, kEnough); }
-TEST(RandomPositions, TakeoverSearchesAreSound) {
+TEST(RandomPositions, SearchReportsInFfaAreValid) { search_random_positions(Variant::Ffa, kMany); }
+TEST(RandomPositions, SearchReportsInTeamsAreValid) {
+    search_random_positions(Variant::Teams, kMany);
+}
+TEST(RandomPositions, SearchReportsInChess4AreValid) {
+    search_random_positions(Variant::Chess4, kEnough);
+}
+TEST(RandomPositions, SearchReportsInTakeoverAreValid) {
     search_random_positions(Variant::Chess4Takeover, kEnough);
 }
-TEST(RandomPositions, PartnersSearchesAreSound) {
+TEST(RandomPositions, SearchReportsOfPartnersAreValid) {
     search_random_positions(Variant::Chess4Partners, kEnough);
 }
 

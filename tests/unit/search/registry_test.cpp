@@ -1,4 +1,4 @@
-// Algorithms by name.
+// Selection of algorithms by name.
 
 #include "search/registry.h"
 
@@ -12,7 +12,7 @@
 namespace quadrille::testing {
 namespace {
 
-TEST(Registry, EveryAlgorithmAnswersInBothVariants) {
+TEST(Registry, EveryAlgorithmSearchesFfaAndTeams) {
     for (const std::string_view algorithm : kAlgorithms) {
         for (const Variant v : {Variant::Ffa, Variant::Teams}) {
             const Game game = start(RuleSet::of(v));
@@ -23,7 +23,7 @@ TEST(Registry, EveryAlgorithmAnswersInBothVariants) {
     }
 }
 
-TEST(Registry, UnknownNameIsReportedAndAutoUsed) {
+TEST(Registry, ReportsUnknownNameAndUsesAuto) {
     SearchRunner runner({}, "crystal ball");
     EXPECT_FALSE(runner.to_depth(start(RuleSet::ffa()), 1).best.is_none());
     ASSERT_EQ(runner.listener.messages.size(), 1U);
@@ -40,7 +40,7 @@ TEST(Registry, AutoIsBestReplyInFfaAndChess4) {
     EXPECT_NE(nodes_of(RuleSet::chess4(), "auto"), nodes_of(RuleSet::chess4(), "paranoid"));
 }
 
-TEST(Registry, ASearcherForgetsAtANewGameAndWithAnotherAlgorithm) {
+TEST(Registry, NewGameAndChangeOfAlgorithmClearTheTable) {
     const Game game = start(RuleSet::ffa());
     SearchRunner runner;
     const std::uint64_t first = runner.to_depth(game, 4).nodes;

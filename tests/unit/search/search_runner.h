@@ -19,7 +19,7 @@
 
 namespace quadrille::testing {
 
-/// Keeps everything a search reports.
+/// Records all reports of a search.
 class RecordingListener final : public SearchListener {
   public:
     void on_info(const SearchInfo& info) override { infos.push_back(info); }
@@ -31,7 +31,7 @@ class RecordingListener final : public SearchListener {
     std::vector<std::string> messages;
 };
 
-/// A searcher with what it needs, for tests that ask one thing after another.
+/// A searcher with options, signals and listener, for several searches in one test.
 class SearchRunner {
   public:
     explicit SearchRunner(const SearchParams& params = {}, const std::string& algorithm = "auto") {
@@ -40,7 +40,8 @@ class SearchRunner {
         options.algorithm = algorithm;
     }
 
-    /// Signals are taken back after the search: another thread may give them before it begins.
+    /// Searches, then resets the signals. They are not reset before, because another thread may
+    /// raise them before the search begins.
     SearchResult run(const Game& game, const SearchLimits& limits) {
         listener = {};
         SearchResult result = searcher.search(game, limits, options, signals, listener);
@@ -60,7 +61,7 @@ class SearchRunner {
     RecordingListener listener;
 };
 
-/// Four kings, each in a box of pawns: out of each other's way and hard to mate.
+/// Four kings, each in a box of pawns, which makes them hard to mate.
 inline const std::string kBoxedKings =
     "rKh1,Pg1,Pi1,Pg2,Ph2,Pi2 bKa7,Pa6,Pa8,Pb6,Pb7,Pb8 yKg14,Pf14,Ph14,Pf13,Pg13,Ph13 "
     "gKn8,Pn7,Pn9,Pm7,Pm8,Pm9 ";
@@ -70,7 +71,7 @@ inline const std::string kBoxedKings =
         Position::start(rules.is_chess4() ? StartSetup::Chess4 : StartSetup::Classic, rules));
 }
 
-/// A game after `plies` random moves.
+/// Returns a game after `plies` random moves, or fewer if it ends earlier.
 [[nodiscard]] inline Game random_game(const Position& start, int plies, Random& random) {
     Game game(start);
     for (int i = 0; i < plies && !game.is_over(); ++i) {
@@ -80,13 +81,13 @@ inline const std::string kBoxedKings =
     return game;
 }
 
-/// What a fresh search of `game` to `depth` plies answers.
+/// Returns the result of a new searcher for `game` at `depth` plies.
 [[nodiscard]] inline SearchResult searched(const Game& game, int depth) {
     SearchRunner runner;
     return runner.to_depth(game, depth);
 }
 
-/// The same with some moves alone at the root.
+/// Returns the result of a new searcher that searches only `moves` at the root.
 [[nodiscard]] inline SearchResult searched_among(const Game& game, int depth,
                                                  const std::vector<Move>& moves) {
     SearchRunner runner;
@@ -96,24 +97,24 @@ inline const std::string kBoxedKings =
     return runner.run(game, limits);
 }
 
-/// Moves that do for any proof of these tests.
+/// Enough nodes for any proof in these tests.
 inline constexpr std::uint64_t kPlenty = 1'000'000;
 
-/// The number of moves of a mate that a search reports; 0 without one.
+/// Returns the number of moves of the reported mate, or 0.
 [[nodiscard]] inline int mate_of(const SearchResult& r) {
     return r.last_info->score.mate.value_or(0);
 }
 
-/// The game after a legal move.
+/// Returns `game` after the legal move `m`.
 [[nodiscard]] inline Game after_move(Game game, Move m) {
     EXPECT_TRUE(game.play(m));
     return game;
 }
 
-/// A search that stands still at the root of a game, for proofs that run beside one.
+/// A search that stays at the root of a game, as context for proof searches.
 class StandingSearch {
   public:
-    /// `nodes`: a limit of the search.
+    /// `nodes`: node limit of the search.
     explicit StandingSearch(const Game& game, std::optional<std::uint64_t> nodes = std::nullopt)
         : game_(game),
           root_(game_.position()),
@@ -126,14 +127,14 @@ class StandingSearch {
     }
 
     [[nodiscard]] const Position& root() const { return root_; }
-    /// `seen`: positions that occurred in the game besides.
+    /// `seen`: additional positions that occurred in the game.
     [[nodiscard]] ProofLimits proof_limits(std::uint64_t budget,
                                            const std::vector<Key>& seen = {}) {
         std::vector<Key> keys(game_.keys().begin(), game_.keys().end());
         keys.insert(keys.end(), seen.begin(), seen.end());
         return {*core_, keys, budget};
     }
-    /// Moves counted so far.
+    /// Returns the number of nodes counted so far.
     [[nodiscard]] std::uint64_t nodes() const { return threads_.front()->node_count(); }
 
   private:

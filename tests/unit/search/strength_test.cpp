@@ -16,26 +16,26 @@ TEST(Strength, NodesGrowWithElo) {
     for (int elo = kMinElo + 25; elo <= kMaxElo; elo += 25) {
         const std::uint64_t nodes = nodes_of(elo);
         EXPECT_GT(nodes, before) << elo;
-        EXPECT_LT(nodes, 2 * before) << "no leap at " << elo;
+        EXPECT_LT(nodes, 2 * before) << "too large a step at " << elo;
         before = nodes;
     }
     EXPECT_EQ(nodes_of(kMaxElo + 500), before);
     EXPECT_EQ(nodes_of(0), nodes_of(kMinElo));
 }
 
-TEST(Strength, MovesAreRandomAtTheLowerEnd) {
+TEST(Strength, SomeMovesAreRandomAtLowElo) {
     const Game game(Position::start(StartSetup::Modern, RuleSet::ffa()));
     const MoveList legal = legal_moves(game.position());
     const std::vector<Move> moves(legal.begin(), legal.end());
     const auto random_of_1000 = [&](int elo) {
-        int drawn = 0;
+        int count = 0;
         for (std::uint64_t seed = 0; seed < 1000; ++seed) {
             const SearchLimits limits = limit_strength({}, elo, moves, Random{seed});
             if (limits.search_moves.empty()) continue;
-            ++drawn;
+            ++count;
             EXPECT_TRUE(is_legal(game.position(), limits.search_moves.at(0)));
         }
-        return drawn;
+        return count;
     };
     // Four standard deviations of a binomial.
     EXPECT_NEAR(random_of_1000(kMinElo), 100, 38);
@@ -43,7 +43,7 @@ TEST(Strength, MovesAreRandomAtTheLowerEnd) {
     EXPECT_EQ(random_of_1000(1100), 0);
 }
 
-TEST(Strength, LimitsTheNodesAlone) {
+TEST(Strength, KeepsDepthLimitAndLowerNodeLimit) {
     SearchLimits limits;
     limits.depth = 9;
     limits.nodes = 12;
@@ -52,7 +52,7 @@ TEST(Strength, LimitsTheNodesAlone) {
     EXPECT_EQ(weak.depth, 9);
 }
 
-TEST(Strength, AWeakSearchIsShortAndLegal) {
+TEST(Strength, WeakSearchKeepsItsNodeLimitAndReturnsALegalMove) {
     const Game game(Position::start(StartSetup::Classic, RuleSet::teams()));
     SearchRunner runner;
     runner.options.elo = kMinElo;

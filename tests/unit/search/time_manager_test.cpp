@@ -15,7 +15,7 @@ SearchLimits clock(int left, int increment = 0, int delay = 0) {
     return limits;
 }
 
-TEST(TimeManager, NoLimitIsNoBudget) {
+TEST(TimeManager, HasNoBudgetWithoutTimeLimit) {
     EXPECT_EQ(time_budget({}, kOverhead), TimeBudget{});
     SearchLimits limits = clock(1000);
     limits.infinite = true;
@@ -25,14 +25,14 @@ TEST(TimeManager, NoLimitIsNoBudget) {
     EXPECT_EQ(time_budget(limits, kOverhead), TimeBudget{});
 }
 
-TEST(TimeManager, MovetimeEndsOverheadEarly) {
+TEST(TimeManager, SubtractsOverheadFromMovetime) {
     SearchLimits limits;
     limits.movetime = ms(250);
     EXPECT_EQ(time_budget(limits, kOverhead).hard, ms(220));
     EXPECT_FALSE(time_budget(limits, kOverhead).soft.has_value());
 }
 
-TEST(TimeManager, TheOverheadTakesAtMostHalf) {
+TEST(TimeManager, OverheadTakesAtMostHalfOfTheTime) {
     SearchLimits limits;
     const auto of_movetime = [&](int time, int overhead) {
         limits.movetime = ms(time);
@@ -44,12 +44,12 @@ TEST(TimeManager, TheOverheadTakesAtMostHalf) {
     EXPECT_EQ(of_movetime(1000, 10'000), ms(500));
     EXPECT_EQ(of_movetime(1, 30), ms(1));
     EXPECT_EQ(of_movetime(0, 30), ms(1));
-    // Of a clock: as if half of it were there.
+    // On a clock, such an overhead halves the time.
     EXPECT_EQ(time_budget(clock(1000), ms(10'000)), time_budget(clock(500), ms(0)));
     EXPECT_EQ(time_budget(clock(0, 0, 40), ms(10'000)), time_budget(clock(0, 0, 20), ms(0)));
 }
 
-TEST(TimeManager, NeverPlansMoreThanThereIs) {
+TEST(TimeManager, NeverExceedsTheAvailableTime) {
     for (const int left : {0, 1, 29, 30, 31, 50, 100, 1000, 60'000, 3'600'000}) {
         for (const int increment : {0, 10, 1000, 30'000}) {
             for (const int delay : {0, 20, 100, 15'000}) {
@@ -58,12 +58,12 @@ TEST(TimeManager, NeverPlansMoreThanThereIs) {
                     if (moves > 0) limits.moves_to_go = moves;
                     const TimeBudget b = time_budget(limits, kOverhead);
                     ASSERT_TRUE(b.soft.has_value() && b.hard.has_value());
-                    const Milliseconds there = ms(left + delay);
-                    const Milliseconds all =
-                        std::max(ms(1), there - std::min(kOverhead, there / 2));
+                    const Milliseconds available = ms(left + delay);
+                    const Milliseconds usable =
+                        std::max(ms(1), available - std::min(kOverhead, available / 2));
                     EXPECT_GE(*b.soft, ms(1));
                     EXPECT_LE(*b.soft, *b.hard);
-                    EXPECT_LE(*b.hard, all);
+                    EXPECT_LE(*b.hard, usable);
                 }
             }
         }
@@ -79,8 +79,8 @@ TEST(TimeManager, UsesAShareOfTheClockAndTheIncrement) {
     EXPECT_GE(*with_increment.soft, *minute.soft + ms(1000));
 }
 
-TEST(TimeManager, LongGamesOnIncrementsKeepAReserve) {
-    // Every answer takes its soft budget and a little more on its way.
+TEST(TimeManager, KeepsAReserveInLongGamesWithIncrement) {
+    // Every move takes its soft budget and 2 ms of lag.
     for (const int increment : {10, 50, 100}) {
         int left = 1000;
         for (int move = 0; move < 300; ++move) {
@@ -91,13 +91,13 @@ TEST(TimeManager, LongGamesOnIncrementsKeepAReserve) {
     }
 }
 
-TEST(TimeManager, AnUnsettledMoveTakesNoMoreThanItEarnsFromTheReserve) {
-    // 80 ms on the clock are less than what is kept back: only the increment is spent.
+TEST(TimeManager, SpendsOnlyTheIncrementWhenTheClockIsBelowTheReserve) {
+    // The 80 ms left after the overhead are less than the reserve, so only the increment is spent.
     EXPECT_LE(*time_budget(clock(110, 10), kOverhead).hard, ms(10));
     EXPECT_GE(*time_budget(clock(10'000, 10), kOverhead).hard, ms(900));
 }
 
-TEST(TimeManager, ALongOverheadLeavesSomethingToSpend) {
+TEST(TimeManager, SpendsTimeDespiteALargeOverhead) {
     EXPECT_GE(*time_budget(clock(4000), ms(1000)).soft, ms(40));
 }
 
@@ -107,14 +107,14 @@ TEST(TimeManager, SpendsTheDelayFirst) {
     EXPECT_GE(*b.soft, ms(15'000));
 }
 
-TEST(TimeManager, ADelayAloneIsNotSpentToItsEnd) {
+TEST(TimeManager, KeepsPartOfADelayWhenTheClockIsEmpty) {
     EXPECT_EQ(time_budget(clock(0, 0, 100), kOverhead).hard, ms(50));
     EXPECT_EQ(time_budget(clock(12, 0, 100), kOverhead).free, ms(62));
     EXPECT_EQ(time_budget(clock(0, 0, 40), kOverhead).hard, ms(10));
     EXPECT_EQ(time_budget(clock(0, 0, 1000), kOverhead).hard, ms(950));
 }
 
-TEST(TimeManager, TheLastMoveOfAPeriodMayUseNearlyAll) {
+TEST(TimeManager, SpendsNearlyAllTimeOnTheLastMoveOfAPeriod) {
     SearchLimits limits = clock(10'000);
     limits.moves_to_go = 1;
     EXPECT_GE(*time_budget(limits, kOverhead).soft, ms(8000));
@@ -122,13 +122,13 @@ TEST(TimeManager, TheLastMoveOfAPeriodMayUseNearlyAll) {
     EXPECT_LE(*time_budget(limits, kOverhead).soft, ms(1500));
 }
 
-TEST(TimeManager, MovetimeAndClockTogetherTakeTheShorter) {
+TEST(TimeManager, UsesTheShorterOfMovetimeAndClock) {
     SearchLimits limits = clock(600'000);
     limits.movetime = ms(100);
     EXPECT_EQ(time_budget(limits, kOverhead).hard, ms(70));
 }
 
-TEST(TimeManager, CountsFromItsStart) {
+TEST(TimeManager, CountsFromTheGivenStart) {
     SearchLimits limits;
     limits.movetime = ms(1000);
     const auto now = TimeManager::SteadyClock::now();
@@ -140,10 +140,10 @@ TEST(TimeManager, CountsFromItsStart) {
     EXPECT_FALSE(clocked.is_soft_over(100.0));
     EXPECT_FALSE(clocked.is_hard_over());
     const TimeManager delayed(clock(60'000, 0, 15'000), kOverhead, now - ms(14'000));
-    EXPECT_FALSE(delayed.is_soft_over(0.1)) << "the delay costs nothing";
+    EXPECT_FALSE(delayed.is_soft_over(0.1)) << "the delay is free";
 }
 
-TEST(TimeManager, PonderingStopsTheClock) {
+TEST(TimeManager, StartsToCountAtThePonderHit) {
     SearchLimits limits;
     limits.movetime = ms(1000);
     limits.ponder = true;
@@ -152,7 +152,7 @@ TEST(TimeManager, PonderingStopsTheClock) {
     EXPECT_FALSE(time.is_hard_over());
     time.ponder_hit();
     EXPECT_TRUE(time.is_counting());
-    EXPECT_FALSE(time.is_hard_over()) << "the time runs from the hit";
+    EXPECT_FALSE(time.is_hard_over()) << "the time counts from the ponder hit";
 }
 
 }  // namespace

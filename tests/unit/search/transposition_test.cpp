@@ -21,7 +21,7 @@ TTEntry entry(Move m, Score score, int depth, BoundKind bound = BoundKind::Exact
     return {m, score, score / 2, depth, bound};
 }
 
-TEST(Transposition, GivesBackWhatWasStored) {
+TEST(Transposition, ReturnsStoredEntries) {
     TranspositionTable table;
     ASSERT_TRUE(table.resize(1));
     Random random{7};
@@ -44,7 +44,7 @@ TEST(Transposition, GivesBackWhatWasStored) {
     }
 }
 
-TEST(Transposition, KnowsNothingOfOtherKeys) {
+TEST(Transposition, DoesNotReturnEntriesOfOtherKeys) {
     TranspositionTable table;
     EXPECT_FALSE(table.probe(42, 0).has_value()) << "no table yet";
     table.store(42, 0, entry(move("d1", "e3"), 1, 1));
@@ -56,17 +56,17 @@ TEST(Transposition, KnowsNothingOfOtherKeys) {
     EXPECT_TRUE(table.probe(42, 0).has_value());
 }
 
-TEST(Transposition, ProvenResultsCountFromThePosition) {
+TEST(Transposition, StoresProvenScoresRelativeToThePosition) {
     TranspositionTable table;
     ASSERT_TRUE(table.resize(1));
-    // A win 9 plies after the root, found 4 plies after it, is 5 plies away from the position.
+    // A win 9 plies after the root, in a position 4 plies after it, is 5 plies from this position.
     table.store(1, 4, entry(Move::none(), win_in(9), 3));
     EXPECT_EQ(table.probe(1, 6)->score, win_in(11));
     table.store(2, 4, entry(Move::none(), loss_in(9), 3));
     EXPECT_EQ(table.probe(2, 0)->score, loss_in(5));
 }
 
-TEST(Transposition, KeepsTheMoveWhenAnEntryWithoutOneComes) {
+TEST(Transposition, KeepsTheMoveWhenTheNewEntryHasNone) {
     TranspositionTable table;
     ASSERT_TRUE(table.resize(1));
     table.store(77, 0, entry(move("d1", "e3"), 10, 5));
@@ -91,7 +91,7 @@ TEST(Transposition, AMuchShallowerBoundDoesNotReplaceADeepResult) {
     EXPECT_EQ(table.probe(1, 0)->depth, 0) << "of an earlier search";
 }
 
-TEST(Transposition, ShallowAndOldEntriesGiveWayFirst) {
+TEST(Transposition, ReplacesShallowAndOldEntriesFirst) {
     TranspositionTable table;
     ASSERT_TRUE(table.resize(1));
     const auto key_of = [&](int i) {  // all in one cluster
@@ -104,11 +104,11 @@ TEST(Transposition, ShallowAndOldEntriesGiveWayFirst) {
     for (int search = 0; search < 4; ++search) table.new_search();
     table.store(key_of(6), 0, entry(Move::none(), 6, 1));
     table.store(key_of(7), 0, entry(Move::none(), 7, 1));
-    EXPECT_TRUE(table.probe(key_of(6), 0).has_value()) << "a fresh entry outlives deep old ones";
+    EXPECT_TRUE(table.probe(key_of(6), 0).has_value()) << "a fresh entry outlives deep old entries";
     EXPECT_TRUE(table.probe(key_of(7), 0).has_value());
 }
 
-TEST(Transposition, HashfullCountsThisSearch) {
+TEST(Transposition, HashfullCountsEntriesOfThisSearch) {
     TranspositionTable table;
     EXPECT_EQ(table.hashfull(), 0);
     ASSERT_TRUE(table.resize(1));
@@ -124,7 +124,7 @@ TEST(Transposition, HashfullCountsThisSearch) {
     EXPECT_EQ(table.hashfull(), 0);
 }
 
-TEST(Transposition, SizeIsAPowerOfTwoOfClusters) {
+TEST(Transposition, ClusterCountIsAPowerOfTwo) {
     TranspositionTable table;
     ASSERT_TRUE(table.resize(0));
     EXPECT_EQ(table.clusters(), 1U);
@@ -135,18 +135,18 @@ TEST(Transposition, SizeIsAPowerOfTwoOfClusters) {
     EXPECT_EQ(table.clusters(), std::size_t{4} * 1024 * 1024 / 64);
 }
 
-TEST(Transposition, MoreThanTheFreeMemoryIsRefused) {
+TEST(Transposition, RefusesMoreThanTheFreeMemory) {
     const std::optional<std::size_t> free = free_memory();
     ASSERT_TRUE(free.has_value());
     EXPECT_GT(*free, std::size_t{1} << 20);
     TranspositionTable table;
     ASSERT_TRUE(table.resize(1));
-    EXPECT_FALSE(table.resize((*free >> 20) * 4)) << "the system would have promised it";
+    EXPECT_FALSE(table.resize((*free >> 20) * 4)) << "more than the free memory";
     EXPECT_EQ(table.clusters(), std::size_t{1} * 1024 * 1024 / 64);
 }
 
 TEST(Transposition, ThreadsNeverReadMixedEntries) {
-    // Every entry says the same thing in all its fields; a mixed one would not.
+    // All fields of an entry have the same value. The fields of a mixed entry would differ.
     TranspositionTable table;
     ASSERT_TRUE(table.resize(0));
     const auto work = [&table](std::uint64_t seed) {

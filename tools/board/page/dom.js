@@ -72,7 +72,7 @@ export function make_svg(tag, attributes = {}, ...children) {
 }
 
 /**
- * Returns the element with this id. Throws if there is none.
+ * Returns the element with this id. Throws if it does not exist.
  * @param {string} id
  * @returns {HTMLElement}
  */

@@ -22,9 +22,9 @@ function person_to_act() {
 }
 
 /**
+ * Opens a dialog that asks the user to confirm `act`.
  * @param {string} title
  * @param {string} text
- * Opens a dialog that confirms `act`.
  * @param {{does: string, leaves: string}} verbs labels of the buttons
  * @param {() => void} act
  */
@@ -93,7 +93,7 @@ function choose_army() {
             make(
                 'p',
                 {},
-                'A player can hold one army in addition to its own. A player who wins more armies keeps the one with the most material, or the one chosen here. The others die.',
+                'A player can hold one army in addition to its own. A player who wins more armies keeps the army with the most material, or the army chosen here. The other armies die.',
             ),
             make('div', { class: 'armies' }, ...choices),
         ],
@@ -105,7 +105,7 @@ export function toggle_pause() {
     void send_command({ do: state.playing.state === 'paused' ? 'resume' : 'pause' });
 }
 
-const status = make('span', { class: 'game-says' });
+const status = make('span', { class: 'game-status' });
 let drawn = '';
 
 function draw_bar() {
@@ -127,7 +127,7 @@ function draw_bar() {
               : playing.thinking
                 ? `${name_of(playing.thinking)} is thinking …`
                 : 'Your turn');
-    // A button replaced during a click would miss it, and engines may move ten times a second.
+    // Rebuild the buttons only if they change: a button that is replaced while it is pressed gets no click.
     const key = JSON.stringify([is_over, is_paused, is_elsewhere, person !== null, can_keep]);
     if (key === drawn) return;
     drawn = key;
@@ -152,7 +152,7 @@ function draw_bar() {
                       : []),
                   ...(can_keep
                       ? [
-                            button('Army …', 'Choose the army to keep when you win another one', choose_army, {
+                            button('Army …', 'Choose the army to keep when you win another army', choose_army, {
                                 class: 'plain',
                             }),
                         ]

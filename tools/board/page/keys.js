@@ -56,12 +56,12 @@ const kKeys = [
     { key: 'f', does: 'turn the board to the next seat', act: rotate_board },
     { key: 'a', does: 'start or stop the analysis', act: () => analyse() },
     { key: 't', does: 'show threats', act: () => void toggle_threat(0) },
-    { key: '+', does: 'one more line', act: () => void change_lines(1) },
-    { key: '-', does: 'one line fewer', act: () => void change_lines(-1) },
+    { key: '+', does: 'show one more engine line', act: () => void change_lines(1) },
+    { key: '-', does: 'show one engine line fewer', act: () => void change_lines(-1) },
     { key: ' ', shown: 'Space', does: "play the engine's best move", act: play_best },
     { key: 'Delete', does: 'delete the move and all after it', act: () => void remove_move() },
     { key: 'z', ctrl: true, shown: 'Ctrl+Z', does: 'undo the last change of the game', act: undo },
-    { key: 'r', does: 'review', act: () => open_tab('review') },
+    { key: 'r', does: 'open the review', act: () => open_tab('review') },
     { key: 'n', does: 'new game', act: open_play },
     { key: 'o', does: 'open a game', act: () => open_records() },
     { key: 's', does: 'set up a position', act: open_setup },
@@ -92,7 +92,7 @@ function focus_board() {
 }
 
 const kNotation =
-    'In moves, each + is a king that comes into check (++ for two), each # is a player who is mated.';
+    'In a move, each + stands for a king that it puts in check (++ for two), each # for a player whom it mates.';
 
 export function open_help() {
     const rows = kKeys.map(({ key, shown, does }) =>

@@ -107,7 +107,7 @@ function draw() {
 const kWheelStep = 60;
 let wheel_turned = 0;
 
-/** Steps through the game. */
+/** Steps through the game by the mouse wheel. */
 function wheel(/** @type {WheelEvent} */ event) {
     if (event.ctrlKey || state.tree.length <= 1) return;
     event.preventDefault();

@@ -1,4 +1,4 @@
-// Changes the study: stops engines and pauses the game of the study that is left.
+// Moves the page to another study: takes the analyses along, and pauses the game of the old study.
 
 import { analyse } from './analysis.js';
 import { notice } from './notices.js';

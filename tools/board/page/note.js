@@ -62,7 +62,7 @@ export function start_note() {
         { class: 'plain' },
     );
     const back = button(icon('undo'), 'Undo the last change (Ctrl+Z)', undo, { class: 'plain', id: 'undo' });
-    const remove = button(icon('remove'), 'Delete from here (Delete)', () => void remove_move(), {
+    const remove = button(icon('remove'), 'Delete this move and all after it (Delete)', () => void remove_move(), {
         class: 'plain',
     });
     by_id('note').append(make('div', { class: 'marks' }, ...marks, main, back, remove), text);

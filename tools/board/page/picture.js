@@ -26,8 +26,8 @@ function colours_of(piece) {
 }
 
 /**
- * @param {Position} position
  * Returns the board as SVG.
+ * @param {Position} position
  * @param {number} turns quarter turns counter-clockwise
  * @param {{from: string, to: string, seat?: string|null}|null} last last move, in its seat's colour
  * @returns {string}

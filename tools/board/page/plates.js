@@ -94,7 +94,7 @@ function fill_plate(seat) {
         ...(is_team_game(position)
             ? []
             : [make('div', { class: 'points', title: 'points' }, points_text(position, seat))]),
-        make('div', { class: checks.length > 0 ? 'says checked' : 'says', title: status }, status),
+        make('div', { class: checks.length > 0 ? 'status-text checked' : 'status-text', title: status }, status),
         clock,
     );
     plate.setAttribute(

@@ -9,10 +9,10 @@ import { leave_current_game } from './new_study.js';
 import { send_command, query } from './study.js';
 import { open_tab } from './tabs.js';
 
-/** Maximum rows in the list. The search finds the other games. */
+/** Maximum rows in the list. The search field finds the other games. */
 const kMaxRows = 500;
 
-/** Bytes added to a message when it is sent. */
+/** Upper limit of the bytes that sending adds to a message. */
 const kEnvelopeBytes = 100;
 
 /**
@@ -30,7 +30,7 @@ function why_too_large(message) {
 /**
  * Opens a text. Returns the refusal (`error`, `line`, `column`), or null on success.
  * @param {string} text
- * @param {Record<string, string>} game variant and preset, if the text does not name them
+ * @param {Record<string, string>} game variant and preset for a text that does not name them
  * @returns {Promise<import('./types.js').Message|null>}
  */
 async function open_text(text, game = {}) {

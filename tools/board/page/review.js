@@ -246,7 +246,7 @@ function draw_summary() {
                     'tr',
                     {},
                     make('th', {}, ''),
-                    make('th', { title: 'ANALYSIS.md describes how it is computed' }, 'Accuracy'),
+                    make('th', { title: 'ANALYSIS.md describes how the accuracy is computed' }, 'Accuracy'),
                     make('th', { title: `Mean loss per move, in ${review.unit}` }, 'Loss'),
                     ...kMarks.map((mark) => make('th', {}, mark)),
                     make('th', {}, 'Moves'),

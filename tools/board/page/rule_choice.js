@@ -1,5 +1,5 @@
-// The fields of the rule options. The study sends the options, the meaning of their values, and the
-// values of each preset. An unchanged field keeps the preset's value.
+// The fields of the rule options. The study sends the options, their values in words, and the values
+// of each preset. An unchanged field keeps the preset's value.
 
 import { choice, make } from './dom.js';
 import { state } from './state.js';
@@ -29,10 +29,10 @@ function words_of(rule, value) {
  * @param {RuleOption} rule
  * @param {string} usual the value of the preset
  * @param {() => void} on_change
- * @returns {Field} its value is empty if it is the preset's value
+ * @returns {Field} `value` returns an empty string for the preset's value
  */
 function field_of(rule, usual, on_change) {
-    const says = words_of(rule, usual);
+    const preset_text = words_of(rule, usual);
     const { name, label } = rule;
     if (rule.kind === 'choice') {
         const options = (rule.values ?? []).map(
@@ -80,7 +80,7 @@ function field_of(rule, usual, on_change) {
         name,
         min: rule.low,
         max: rule.high,
-        placeholder: says,
+        placeholder: preset_text,
         title: `From ${rule.low} to ${rule.high}`,
         on_input: on_change,
     });

@@ -1,4 +1,4 @@
-// The tabs in the right panel. One is open at a time; the move list below them stays.
+// The tabs in the right panel. One tab is open at a time; the move list below stays visible.
 
 import { by_id, make } from './dom.js';
 import { state, when } from './state.js';

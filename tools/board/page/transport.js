@@ -14,7 +14,7 @@ export const kOffline = 'not connected to the server';
  * @returns {() => Promise<void>}
  */
 function make_rate_limiter() {
-    /** @type {number[]} when the last messages were sent */
+    /** @type {number[]} times of the last messages */
     const sent = [];
     let turn = Promise.resolve();
     async function pass() {

@@ -16,7 +16,7 @@ import { open_tab, put_tab_first } from './tabs.js';
 /** @typedef {import('./types.js').Watch} Watch */
 /** @typedef {import('./types.js').WatchedGame} WatchedGame */
 
-/** Maximum rows in the list. The search finds the other games. */
+/** Maximum rows in the list. The search field finds the other games. */
 const kMaxRows = 200;
 
 /** @type {number|null} the game in progress that is shown on the large board */
@@ -225,7 +225,7 @@ function draw() {
     if (shown !== null || !is_there) show_large(shown);
 }
 
-/** Subscribes to the match. The server sends it again after each change. */
+/** Subscribes to the match. The server sends the match again after each change. */
 async function begin() {
     if (state.hello?.watches && state.online) await send_command({ do: 'watch' });
 }
@@ -251,7 +251,7 @@ export function start_watch() {
         is_new = false;
     });
     by_id('tab-match').hidden = true;
-    // A step in the study shows the study again.
+    // After a step in the study, the large board shows the study again.
     let stood = '';
     when(['at', 'study'], () => {
         const stands = `${state.study} ${state.at}`;

@@ -21,7 +21,7 @@ struct HttpRequest {
     std::vector<std::string> cookies;  // all Cookie headers
     std::string if_none_match;
     bool is_websocket_upgrade = false;
-    std::string local_address;  // the server's address of the connection
+    std::string local_address;  // the address of the server's end of the connection
 };
 
 struct HttpResponse {
@@ -46,8 +46,8 @@ enum class CloseCode : std::uint16_t {
 class Client {
   public:
     virtual ~Client() = default;
-    /// Sends a text. It replaces an unsent text of the same kind. Texts without a kind (empty) are
-    /// never replaced.
+    /// Sends `text`, which replaces an unsent text of the same kind. Texts without a kind (empty)
+    /// are never replaced.
     virtual void send(Text text, std::string_view kind) = 0;
     /// Sends the waiting texts, and closes the connection. Later messages are ignored. `reason`: at
     /// most 120 bytes.

@@ -30,7 +30,7 @@ constexpr const char* kIntroduction =
 
 constexpr const char* kEngineHelp =
     "\nWithout --engines, the engine is the program quadrille in the folder of this\n"
-    "program or in PATH. The file format of --engines is that of quadrille-match: a\n"
+    "program or in PATH. --engines has the same file format as in quadrille-match: a\n"
     "list of tables with name, cmd, args, dir, log, option, dialect.\n"
     "\nExamples:\n"
     "  quadrille-board --engines engines.toml --processes 2\n"
@@ -44,13 +44,14 @@ constexpr std::string_view kTokenLetters =
 
 void add_page(ArgumentTable& table, ServerOptions& order) {
     table.begin_group("The page");
-    table.number("port", order.port, {0, 0xFFFF},
-                 "port to listen on; without this option, the next free port if it is in use; 0: "
-                 "any free port");
+    table.number(
+        "port", order.port, {0, 0xFFFF},
+        "port to listen on; 0: any free port; if the default port is in use, the next free "
+        "one");
     table.text("listen", "ADDRESS", order.address,
                "address to listen on; one that other machines can reach requires --token");
     table.text("token", "TEXT", order.token,
-               "secret that the page's address must contain as ?token=TEXT; at least 8 letters, "
+               "secret that the address of the page contains as ?token=TEXT; at least 8 letters, "
                "digits or ._~-");
     table.texts("host", "NAME", order.hosts,
                 "additional host name under which browsers reach this machine; can be repeated");

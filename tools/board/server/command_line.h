@@ -16,7 +16,7 @@ namespace quadrille::board {
 struct ServerOptions {
     std::string address = "127.0.0.1";
     std::uint16_t port = 8014;
-    bool wants_port = false;  // use `port` only, do not try others
+    bool wants_port = false;  // only `port` may be used, not the next free port
     std::vector<std::string> hosts;
     std::string token;
     std::string assets;  // a folder; empty: the embedded files

@@ -12,16 +12,16 @@ namespace {
 using std::chrono::milliseconds;
 using Clock = std::chrono::steady_clock;
 
-/// The time for a new process to prepare its first search.
+/// The time for a new process to prepare its first search; until then it is not idle.
 constexpr milliseconds kStartTime{10'000};
-/// A process that has been idle for this time can be taken away.
+/// A use whose process has been idle for this time can lose it.
 constexpr milliseconds kIdleTime{1'000};
-/// The interval of checks for a process that can be taken away.
+/// The interval of checks for a use that can lose its process.
 constexpr milliseconds kPollInterval{200};
 /// The time between `quit` and SIGKILL.
 constexpr milliseconds kQuitTimeout{500};
 constexpr milliseconds kReapInterval{10};
-/// The time between the end of the output and the exit of the process.
+/// The time for the exit of a process that has closed its output.
 constexpr milliseconds kExitTimeout{100};
 /// Engines run at a lower priority than the server.
 constexpr int kNiceness = 5;
@@ -119,14 +119,14 @@ EnginePool::Uses::iterator EnginePool::find_victim(TimePoint now) {
         }
     }
     if (idlest != uses_.end()) return idlest;
-    // Uses that started together lose their processes one after another.
+    // Spreads the losses over the time slice, since uses may have started together.
     const auto processes = static_cast<milliseconds::rep>(max_processes_);
     return now - last_preempted_ >= time_slice_ / processes ? oldest : uses_.end();
 }
 
 void EnginePool::preempt(TimePoint now) {
     const std::size_t free = max_processes_ - std::min(max_processes_, processes());
-    // Uses that lose their process in this loop do not count as waiting yet.
+    // `wanted` is computed once: uses that lose their process in this loop do not count as waiting.
     for (std::size_t i = free + leaving_.size(), wanted = queue_.size(); i < wanted; ++i) {
         const auto victim = find_victim(now);
         if (victim == uses_.end()) return;
@@ -217,7 +217,7 @@ void EnginePool::write(const EngineUse& id) {
 void EnginePool::retire(Use& use) {
     const std::unique_ptr<Process> process = std::exchange(use.process, nullptr);
     --running_;
-    // A process that does not exit after this is killed.
+    // `work` kills the process if it does not exit.
     (void)process->child->write_some("stop\nquit\n");
     process->readable.reset();
     process->writable.reset();

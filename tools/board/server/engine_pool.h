@@ -33,8 +33,8 @@ using EngineMessageHandler =
     std::function<void(const EngineUse& use, const EngineMessage& message)>;
 
 /// The engine processes of a server. Their number is limited; further uses wait in a queue. While
-/// uses wait, others lose their process and move to the end of the queue: first idle ones, then
-/// those that have had a process for the longest time.
+/// uses wait, other uses lose their process and move to the end of the queue: first idle uses, then
+/// the use that has had its process for the longest time.
 class EnginePool {
   public:
     using TimePoint = EventLoop::TimePoint;
@@ -52,7 +52,7 @@ class EnginePool {
     void start(const EngineUse& use, std::string_view engine);
     /// Sends lines, each with its newline. Does nothing while the use has no process.
     void send(const EngineUse& use, std::string_view lines);
-    /// Ends a use. It receives no more messages.
+    /// Ends a use. The handler receives no more messages about it.
     void end(const EngineUse& use);
     void end_all_of(const std::string& study);
 
@@ -101,7 +101,7 @@ class EnginePool {
     std::deque<EngineUse> queue_;  // front: next
     std::size_t running_ = 0;      // uses with a process
     std::list<Leaving> leaving_;
-    TimePoint last_preempted_{};  // last time that a searching process was taken away
+    TimePoint last_preempted_{};  // last time that a use lost a searching process
     std::optional<TimePoint> next_work_;
     std::unique_ptr<EventLoop::Timer> timer_;
 };

@@ -22,7 +22,7 @@ class EventLoop {
     class Timer {
       public:
         virtual ~Timer() = default;
-        /// Sets the time of the action, and cancels the time that was set before.
+        /// Sets the time of the action, and cancels an earlier time.
         virtual void set(TimePoint when) = 0;
     };
     enum class Event { Readable, Writable };

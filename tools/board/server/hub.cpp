@@ -19,9 +19,9 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-/// The time between a change and the write of its file.
+/// The time between a change of a study and the write of its file.
 constexpr std::chrono::seconds kSaveAfter{2};
-/// The time before another attempt to write a file.
+/// The time before another attempt to write the file.
 constexpr std::chrono::seconds kTryAgainAfter{30};
 /// The interval of reading a match while a page watches it.
 constexpr std::chrono::milliseconds kWatchInterval{500};
@@ -39,8 +39,8 @@ Expected<Json, Refusal> parse(std::string_view text) {
     return message;
 }
 
-/// Returns the kind of an event, made of the names of its parts. It is empty for an event that
-/// later events must not replace.
+/// Returns the kind of an event, made of the names of its parts; empty for an event that later
+/// events must not replace.
 std::string kind_of(const Json& event) {
     std::string kind = event.value("event", "");
     if (kind == "changed") return {};
@@ -89,7 +89,7 @@ void Hub::on_close(Client& client) {
     schedule_timer();
 }
 
-/// Counts a message. Returns whether it is within the rate limit.
+/// Counts a message. Returns whether the message is within the rate limit.
 bool Hub::consume_message_quota(ClientState& visit, TimePoint now) const {
     const std::chrono::duration<double> passed = now - std::exchange(visit.then, now);
     visit.messages =
@@ -110,7 +110,7 @@ void Hub::on_message(Client& client, std::string_view text) {
     auto [answer, is_shared] = reply(client, *message, now);
     if (const auto id = message->find("id"); id != message->end()) answer["id"] = *id;
     client.send(text_of(answer), {});
-    // Events follow the answer.
+    // Sends the events after the answer.
     const std::string& name = client_states_.at(&client).study;
     if (name.empty()) return;
     Session& session = sessions_.at(name);
@@ -243,7 +243,7 @@ void Hub::poll_match() {
 
 // ------------------------------------------------------------------ studies in memory
 
-/// Returns the study name for the name in a `join` message.
+/// Returns the name of the study to open for the name in a `join` message.
 std::string Hub::resolve_name(const std::string& requested) {
     if (!requested.empty() && requested != "new") return requested;
     if (requested.empty()) {
@@ -300,7 +300,7 @@ Status Hub::evict_idle_sessions(TimePoint now) {
         }
         if (oldest == sessions_.end()) {
             return fail(fmt::format(
-                "{} studies are open or busy, the limit of this server; close another one first",
+                "{} studies are open or busy, the limit of this server; close a study first",
                 limits_.studies));
         }
         Session& session = oldest->second;

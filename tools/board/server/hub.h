@@ -56,12 +56,12 @@ class Hub : public ClientListener {
         std::set<Client*> clients;
         std::uint64_t saved_version = 0;
         std::optional<TimePoint> save_at;
-        std::string unsaved;  // the reason why it could not be saved, or empty
-        TimePoint left_at{};  // when the last page left it
+        std::string unsaved;  // why the study could not be saved, or empty
+        TimePoint left_at{};  // when the last page left
     };
     using Sessions = std::map<std::string, Session>;
     struct ClientState {
-        double messages = 0;  // allowed by the rate limit at `then`
+        double messages = 0;  // that the rate limit still allowed at `then`
         TimePoint then{};
         std::string study = {};  // the joined study, or empty
         bool watches = false;

@@ -8,15 +8,15 @@ namespace quadrille::board {
 struct ServerLimits {
     // Engines.
     std::size_t processes = 4;                     // running at the same time
-    std::chrono::milliseconds time_slice{20'000};  // of a process while other uses wait
+    std::chrono::milliseconds time_slice{20'000};  // of a use with a process while others wait
     int threads = 1;
     int hash_mb = 256;
     // Studies.
     std::size_t studies = 64;  // in memory
     /// A study without pages stays in memory for this time, and its analyses continue.
     std::chrono::milliseconds idle_timeout{60'000};
-    /// A game with a person continues without a page for this time, since a page reconnects after a
-    /// lost connection.
+    /// A game with a person continues for this time without a page, since a page may only have lost
+    /// its connection.
     std::chrono::milliseconds unattended_timeout{10'000};
     // Connections.
     std::size_t connections = 256;

@@ -12,12 +12,12 @@
 namespace quadrille::board {
 
 /// The texts to be sent to a client. Events of one kind have the same parts, so a new event
-/// replaces the waiting one.
+/// replaces an unsent event of its kind.
 class SendQueue {
   public:
     explicit SendQueue(std::size_t max_bytes) : max_bytes_(max_bytes) {}
 
-    /// Adds a text, and removes an older one of its kind. Returns whether the queue is within its
+    /// Adds `text`, and removes an older text of its kind. Returns whether the queue is within its
     /// limit.
     [[nodiscard]] bool push(Text text, std::string_view kind) {
         const auto older =

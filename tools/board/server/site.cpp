@@ -45,7 +45,7 @@ std::string bracketed(const std::string& address) {
     return is_six ? '[' + address + ']' : address;
 }
 
-/// Compares two texts in a time that does not depend on the first difference.
+/// Compares two texts in a time that does not depend on where they differ.
 bool equal_in_constant_time(std::string_view a, std::string_view b) {
     if (a.size() != b.size()) return false;
     unsigned difference = 0;
@@ -76,7 +76,7 @@ HttpResponse line_answer(std::uint16_t status, const std::string& line) {
     return answer;
 }
 
-/// Returns the value of `token` in a query; empty when it has none.
+/// Returns the value of `token` in a query; empty if it is missing.
 std::string_view token_in(std::string_view query) {
     while (!query.empty()) {
         std::string_view value = take_until(query, '&');

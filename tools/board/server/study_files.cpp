@@ -76,7 +76,7 @@ bool StudyFiles::is_valid_name(std::string_view text) {
 }
 
 std::string StudyFiles::new_name() const {
-    // Without letters that look like digits, since people read and type names.
+    // Lacks letters and digits that look alike, since people read and type names.
     constexpr std::string_view kLetters = "abcdefghjkmnpqrstuvwxyz23456789";
     std::random_device random;
     std::uniform_int_distribution<std::size_t> any{0, kLetters.size() - 1};
@@ -101,7 +101,7 @@ Expected<Json, std::string> StudyFiles::read(const std::string& name) const {
     Json file = is_shallow(*text) ? Json::parse(*text, nullptr, false) : Json{};
     if (!file.is_object() || file.value(kFormat, Json{}) != kVersion || !file.contains("study") ||
         !file.value("title", Json{}).is_object()) {
-        return fail("'" + path_of(name) + "' is not a study of this version");
+        return fail("'" + path_of(name) + "' is not a study of this version of quadrille-board");
     }
     return file;
 }

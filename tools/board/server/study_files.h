@@ -21,7 +21,7 @@ class StudyFiles {
 
     /// Creates the folder if necessary, and locks it. The error names the owner of the lock.
     [[nodiscard]] static Expected<StudyFiles, std::string> open(const std::string& folder);
-    /// Writes the address of this server into the lock file, for the error of another server.
+    /// Writes the address of this server into the lock file, for the error of a second server.
     void write_address(const std::string& where);
 
     /// Returns whether `text` can be a study name: 1 to 32 lower-case letters and digits.
@@ -34,7 +34,7 @@ class StudyFiles {
     [[nodiscard]] Expected<Json, std::string> load(const std::string& name) const;
     /// Writes the file atomically. `title`: an object, `Study::row`.
     [[nodiscard]] Status save(const std::string& name, const Json& title, const Json& study);
-    /// Renames the file of a damaged study. Returns the result as the end of an error message.
+    /// Renames the file of a damaged study. Returns the result, worded to end an error message.
     [[nodiscard]] std::string quarantine(const std::string& name);
     [[nodiscard]] Status remove_study(const std::string& name);
 

@@ -20,7 +20,7 @@ namespace {
 /// The start of an `info string` that announces a mate.
 constexpr std::string_view kMatePrefix = "Mate: ";
 
-/// By `EngineConnection::State`.
+/// Words for `EngineConnection::State`.
 constexpr std::array<std::string_view, 5> kStateWords = {"waiting", "starting", "done", "thinking",
                                                          "failed"};
 
@@ -122,7 +122,7 @@ void Analysis::on_info(const InfoLine& info) {
     if (info.time_ms) last_.time_ms = info.time_ms;
     if (info.nodes_per_second) last_.nodes_per_second = info.nodes_per_second;
     if (info.depth) last_.depth = info.depth;
-    // A bound is not a score, and has no line.
+    // A bound is neither a score nor a line.
     const bool is_line = info.rank >= 1 && info.rank <= request_.lines && info.score &&
                          !info.is_bound && !info.pv.empty();
     if (is_line) lines_[info.rank] = line_json(info, *game_);

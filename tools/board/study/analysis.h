@@ -39,12 +39,12 @@ class Analysis final : public EngineListener {
 
   private:
     command::Analyse request_;
-    std::optional<Game> game_;  // searched; nullopt if nothing can be analysed
+    std::optional<Game> game_;  // as searched; nullopt if the position cannot be analysed
     NodeId node_ = kRoot;
-    std::string unavailable_reason_;  // if `game_` is nullopt
+    std::string unavailable_reason_;  // why `game_` is nullopt
     std::string warning_;
     std::map<int, Json> lines_;  // items of `lines` by rank
-    InfoLine last_;              // the latest nodes, time and depth
+    InfoLine last_;              // holds the latest nodes, speed, time and depth
     std::string mates_;
     bool has_changed_ = true;
     EngineConnection connection_;  // destroyed first, while the other members still exist

@@ -16,10 +16,10 @@
 
 // The messages of a page to a study are JSON objects. `do` names the command, the answer repeats
 // `id`, and each command below documents its other fields. An answer is an object with parts of the
-// study (page/types.js). A refused command changes nothing. Its answer has `error`, one line for
-// people, and `field` or `line` and `column` if the error has a place. Changes by engines, clocks
-// and other pages arrive as events: objects with `event` and the changed parts. A page can replace
-// each part by its newest version.
+// study (page/types.js). A refused command changes nothing. Its answer has `error` (one line
+// for people), and `field` or `line` and `column` if the error has a place. Changes by engines,
+// clocks and other pages arrive as events: objects with `event` and the changed parts. A page can
+// replace its copy of a part by the part in a later message.
 //
 // Nodes of the game tree have numbers: 0 is the start, and numbers are never reused. `node`
 // defaults to the current node. Seats are `red`, `blue`, `yellow`, `green`; lists of four are in
@@ -31,7 +31,7 @@ namespace quadrille::board {
 struct Refusal {
     std::string text;        // one line, as the page shows it
     std::string field = {};  // the wrong field of the message, if any
-    std::size_t line = 0;    // of the opened text, from 1; 0: unknown
+    std::size_t line = 0;    // of the fault in the opened text, from 1; 0: unknown
     std::size_t column = 0;
 };
 [[nodiscard]] inline unexpected<Refusal> refuse(std::string text) {
@@ -46,9 +46,9 @@ struct Refusal {
 
 struct SeatPlan {
     std::string engine;  // empty: a person
-    std::string name;    // of a person
+    std::string name;    // the name of a person
     std::optional<int> elo;
-    TimeControl limits;  // of an engine, in addition to the clock
+    TimeControl limits;  // for an engine, in addition to the clock
 };
 
 /// The players and the clock of a game.
@@ -68,7 +68,7 @@ struct Show {};
 struct GameChoice {
     Settings settings;
     std::optional<std::string> fen;
-    Json fields;  // as in the message
+    Json fields;  // the fields as the message had them
 };
 /// Starts a new game without moves.
 struct New {
@@ -78,7 +78,7 @@ struct New {
 struct Open {
     std::string text;
     std::size_t number = 1;
-    GameChoice game;  // if the text names no variant or rules
+    GameChoice game;  // used if the text names no variant or rules
 };
 /// Opens another game of the last opened text. Edits of the previous game are kept.
 struct SelectGame {
@@ -91,7 +91,7 @@ struct Play {
 };
 /// Adds an event: `event` is `resigns`, `runs out of time`, `draw agreed` or `keeps the army`;
 /// `seat` defaults to the seat to move. While a game is played, only persons resign, and engines
-/// may decline a draw that `seat` offers. Then the answer has `refused`, which names their seats.
+/// may decline a draw that `seat` offers. `refused` in the answer then names the engines' seats.
 struct AddEvent {
     EventKind event{};
     std::optional<Color> seat;
@@ -103,7 +103,7 @@ struct Go {
 struct Remove {
     std::optional<NodeId> node;
 };
-/// `main`: makes the line to the node the main line. Like every change of the moves, it removes the
+/// `main`: makes the line to the node the main line. Like each change of the moves, it removes the
 /// tags about the end of the game.
 struct MakeMain {
     std::optional<NodeId> node;
@@ -142,9 +142,9 @@ struct Preview {
 /// object from squares to pieces as in FEN4 (`"h2": "rP"`, `"d5": "dP"`, `"e5": "X"`); `turn`;
 /// lists of four: `points`, `gone` (`out`, `resigned`, `flagged`, `stalemated`, or empty for a seat
 /// that plays), `castle_short`, `castle_long`; `halfmove`; `over`: true declares the game over;
-/// `extra`: the rest of FEN4's extra field, as text. `start` (true) replaces them by the start
-/// position. The answer has `fen` and either `position`, with these fields in `game.fields`, and
-/// `warnings`, or `faults`. Warnings and faults are lists of objects with `text` for people,
+/// `extra`: the rest of FEN4's extra field, as text. `start` (true) replaces these fields by the
+/// start position. The answer has `fen` and either `position`, with these fields in `game.fields`,
+/// and `warnings`, or `faults`. Warnings and faults are lists of objects with `text` for people,
 /// `squares`, `field` and `seat`.
 struct Compose {
     GameChoice game;
@@ -152,7 +152,7 @@ struct Compose {
     Json fields;  // unchecked; the answer reports their faults
 };
 
-/// Analyses the current position, and follows the study to others, until `stop_analysis`. `slot`: 0
+/// Analyses the current position, and each later current position, until `stop_analysis`. `slot`: 0
 /// or 1; `engine`: the first by default; `lines`, `threads`, `hash` (MB); `threat`: the position
 /// after a pass of the seat to move.
 struct Analyse {
@@ -173,7 +173,7 @@ struct StopAnalysis {
 struct StartGame {
     PlayPlan plan;
 };
-/// Stops clocks and engines.
+/// Stops clocks and engines of the game.
 struct Pause {};
 struct Resume {};
 /// Takes back the last move of a person and all moves after it.
@@ -219,7 +219,7 @@ struct Command {
 
 namespace command {
 
-/// Joins a study by its name. The name `new` creates one, and an empty name means the last used.
+/// Joins a study by its name. The name `new` creates a study; an empty name means the last study.
 /// The answer has the name in `study`, all parts, and `unsaved`: the reason why the study cannot be
 /// saved, or empty. An event reports a new `unsaved`.
 struct Join {

@@ -211,7 +211,7 @@ Json fields_of(const Position& position) {
         gone.push_back(std::ranges::find(kGone, setup.departure[c],
                                          &std::pair<std::string_view, Departure>::second)
                            ->first);
-        // `gone` has this, so the extra field omits it.
+        // `gone` has the departure, so the extra field omits it.
         setup.departure[c] = Departure::None;
         castle_short.push_back(setup.castle_short.contains(c));
         castle_long.push_back(setup.castle_long.contains(c));

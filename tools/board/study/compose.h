@@ -13,7 +13,7 @@
 
 namespace quadrille::board {
 
-/// Returns the FEN4 of `fields`, which may be an invalid position, and adds their faults to
+/// Returns the FEN4 of `fields`, even of an invalid position, and adds the faults of the fields to
 /// `faults`. Returns an empty string if FEN4 cannot express a value. Throws `Json::exception` for a
 /// missing field or a field of the wrong type.
 [[nodiscard]] std::string compose_fen4(const Json& fields, const RuleSet& rules, Json& faults);

@@ -80,7 +80,7 @@ class EngineConnection {
     EngineConnection& operator=(const EngineConnection&) = delete;
 
     /// Starts a search as soon as possible. An earlier search is stopped, and the listener receives
-    /// no more of it.
+    /// nothing more about it.
     void search(EngineTask task, TimePoint now);
     void stop(TimePoint now);
 
@@ -114,7 +114,7 @@ class EngineConnection {
     bool is_failed_ = false;
     std::size_t place_ = 0;
     std::string message_;
-    int crashes_ = 0;  // in this search
+    int crashes_ = 0;  // of the process in this search
     State reported_state_ = State::Waiting;
     std::size_t reported_place_ = 0;
 };

@@ -78,8 +78,8 @@ std::string file_name_part(std::string_view text) {
 }
 
 /// Returns a file name such as `Ann-Bob-2026.11.25-list.txt`: the players, event or variant; the
-/// date if known; the number of moves before a position; the format if several share an ending. It
-/// contains only letters, digits and `-._`.
+/// date if known; for a position the number of moves before it; the format if several formats share
+/// the ending. The name contains only letters, digits and `-._`.
 std::string file_name(const GameRecord& game, bool is_position, std::string_view format,
                       std::string_view ending) {
     std::vector<std::string> parts;
@@ -145,8 +145,8 @@ Expected<Json, Refusal> export_as(const std::string& name, const GameRecord& gam
     std::string lost = omission_warning(*format, item, options);
     if (name == "fen4" && !lost.empty()) {
         lost =
-            "FEN4 does not contain the rules of the game: choose them when you open it, or use the "
-            "link below, which contains them.";
+            "FEN4 does not contain the rules of the game: choose them when you open the FEN4, or "
+            "use the link below, which contains them.";
     }
     return Json{{"text", *text},
                 {"file", file_name(item.game, is_position, name,

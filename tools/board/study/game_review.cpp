@@ -89,7 +89,7 @@ void GameReview::end(std::string state) {
 }
 
 bool GameReview::take_end() {
-    // Not in `end`, which the connection itself may have called.
+    // `end` must not do this, since the connection itself may have called it.
     if (has_ended_) connection_.reset();
     return std::exchange(has_ended_, false);
 }

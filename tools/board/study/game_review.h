@@ -24,15 +24,15 @@ class GameReview final : public EngineListener {
     /// Restores a finished review from the result of `save`, without an engine.
     explicit GameReview(Json saved) : kept_(std::move(saved)) {}
 
-    /// Ends it early.
+    /// Ends the review early.
     void stop();
-    /// Returns whether the review has ended since the last call, and then releases the engine. The
-    /// caller writes the result into the game.
+    /// Returns whether the review has ended since the last call; if so, releases the engine. The
+    /// caller then writes the result into the game.
     [[nodiscard]] bool take_end();
     [[nodiscard]] bool is_running() const { return !kept_ && state_ == "running"; }
     /// Returns the reviewed game; not for a restored review.
     [[nodiscard]] const Game& game() const { return game_; }
-    /// Writes the result into a record with the same main line; not for a restored review.
+    /// Annotates a record whose main line is `game()`; not for a restored review.
     void write_into(GameRecord& record) const;
 
     /// Returns the part `review` (page/types.js). `places`: the nodes of the main line, from the

@@ -18,12 +18,12 @@ namespace {
 constexpr Milliseconds kDefaultMovetime{1000};
 /// The delay before a walking king moves, so that people can follow it.
 constexpr Milliseconds kWalkPause{400};
-/// An engine with a larger advantage declines a draw; in centipawns or hundredths of a point.
+/// Above this score an engine declines a draw; in centipawns or hundredths of a point.
 constexpr int kDrawMargin = 20;
-/// An engine with this many of its sixteen pieces also declines at even scores.
+/// An engine with this many of its sixteen pieces declines a draw even above -kDrawMargin.
 constexpr int kEarlyPieces = 12;
 
-/// By `GameSession::State`.
+/// Words for `GameSession::State`.
 constexpr std::array<std::string_view, 3> kGameWords = {"running", "paused", "over"};
 
 }  // namespace
@@ -42,7 +42,7 @@ Expected<PlayPlan, Refusal> fitted(PlayPlan plan, const Position& position) {
 
 // ---------------------------------------------------------------- engines
 
-/// An engine at one strength. It plays all seats with this engine and strength.
+/// An engine at one strength. Plays all seats that have this engine and strength.
 class GameSession::Opponent final : public EngineListener {
   public:
     Opponent(GameSession& playing, const EngineOffer& offer, std::optional<int> elo)
@@ -51,7 +51,7 @@ class GameSession::Opponent final : public EngineListener {
     [[nodiscard]] bool is(const SeatPlan& seat) const {
         return connection_.name() == seat.engine && elo_ == seat.elo;
     }
-    /// Returns whether it waits for a process.
+    /// Returns whether the engine waits for a process.
     [[nodiscard]] bool waits() const {
         return connection_.state() == EngineConnection::State::Waiting;
     }
@@ -170,7 +170,7 @@ void GameSession::engine_moves(Color seat, const std::string& text, TimePoint no
 
 void GameSession::engine_failed(const std::string& why, TimePoint now) {
     pause(now, why);
-    message_ = why;  // also if it was already paused
+    message_ = why;  // replaces the reason of an earlier pause
     // `resume` requests a new process.
     has_failed_ = true;
 }
@@ -218,7 +218,7 @@ void GameSession::stop_clock(TimePoint now, bool has_moved) {
     const Color seat = *turn_;
     SeatClock& face = clocks_[seat];
     face.left = left(seat, now);
-    // A pause does not reset the delay.
+    // Keeps the rest of the delay for the time after a pause.
     delay_left_ = delay_left(now);
     turn_.reset();
     if (!has_moved || !plan_.clock) return;
@@ -318,9 +318,9 @@ std::string GameSession::move_refusal_reason(const Game& game) const {
     return {};
 }
 
-/// Returns whether the engine of a seat declines a draw: it has no score yet, is better, or is
-/// about even with most of its pieces on the board.
-bool GameSession::must_move_now(Color seat, const Position& position) const {
+/// Returns whether the engine of a seat declines a draw: it has no score yet, stands better, or
+/// stands about even with most of its pieces on the board.
+bool GameSession::declines_draw(Color seat, const Position& position) const {
     const auto& score = scores_[seat];
     if (!score) return true;
     if (score->is_mate) return score->value > 0;
@@ -332,7 +332,7 @@ std::string GameSession::draw_refusal_reason(const Game& game) const {
     const Position& position = game.position();
     std::vector<std::string_view> names;
     for (const Color c : position.active()) {
-        if (is_person(c) || !plan_.seats[c] || !must_move_now(c, position)) continue;
+        if (is_person(c) || !plan_.seats[c] || !declines_draw(c, position)) continue;
         names.push_back(seat_names(position.rules())[c]);
     }
     if (names.empty()) return {};

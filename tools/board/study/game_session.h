@@ -29,7 +29,7 @@ class GameSession {
   public:
     enum class State : std::uint8_t { Running, Paused, Over };
 
-    /// Starts paused, at the end of `game`, which is at `node`. `seed`: for the random moves of
+    /// Starts paused at the end of `game`, the position of `node`. `seed`: for the random moves of
     /// kings whose player has left.
     GameSession(EngineRegistry& registry, PlayPlan plan, Game game, NodeId node,
                 std::uint64_t seed);
@@ -47,7 +47,7 @@ class GameSession {
         return plan_.seats[seat] && plan_.seats[seat]->engine.empty();
     }
     [[nodiscard]] bool has_person() const;
-    /// Returns why no person may move now; empty if one may.
+    /// Returns why no person may move now; empty if a person may.
     [[nodiscard]] std::string move_refusal_reason(const Game& game) const;
     /// Returns a text that names the seats that decline a draw; empty if all agree.
     [[nodiscard]] std::string draw_refusal_reason(const Game& game) const;
@@ -55,7 +55,7 @@ class GameSession {
     /// Pauses a running game. The page shows `why` until `resume`; empty: a person paused it.
     void pause(TimePoint now, const std::string& why = {});
     void resume(TimePoint now);
-    /// Sets the reason why a game that has not been resumed yet is paused.
+    /// Sets the reason that the page shows while the game is paused; call it before `resume`.
     void set_pause_reason(std::string why) { message_ = std::move(why); }
     /// Returns the move or event of an engine, a walking king or a clock since the last call. The
     /// study adds it to the game and calls `moved`.
@@ -86,11 +86,11 @@ class GameSession {
     friend class Opponent;
     struct SeatClock {
         Milliseconds left{0};
-        int moves = 0;  // made
+        int moves = 0;  // made by this seat
         friend bool operator==(const SeatClock&, const SeatClock&) = default;
     };
 
-    [[nodiscard]] bool must_move_now(Color seat, const Position& position) const;
+    [[nodiscard]] bool declines_draw(Color seat, const Position& position) const;
     void next_turn(TimePoint now);
     void start_clock(Color seat, TimePoint now);
     void stop_clock(TimePoint now, bool has_moved);
@@ -112,10 +112,10 @@ class GameSession {
     State state_ = State::Paused;
     std::string message_;
     PerColor<SeatClock> clocks_;
-    std::map<NodeId, PerColor<SeatClock>> clocks_at_;  // after the move to the node
-    std::optional<Color> turn_;                        // whose clock runs
+    std::map<NodeId, PerColor<SeatClock>> clocks_at_;  // by the node that a move reached
+    std::optional<Color> turn_;                        // the seat whose clock runs
     TimePoint turn_since_;
-    Milliseconds delay_left_{0};  // of this turn, when its clock last started
+    Milliseconds delay_left_{0};  // left of this turn's delay when the clock last started
     std::optional<Color> thinking_;
     std::optional<TimePoint> walks_at_;  // time of a walking king's random move
     PerColor<std::optional<EngineScore>> scores_;

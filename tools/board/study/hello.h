@@ -10,7 +10,7 @@
 
 namespace quadrille::board {
 
-/// Returns the event `hello` (page/types.js). `home`: `server` or `page`.
+/// Returns the event `hello` (page/types.js). `home`, the place of the study: `server` or `page`.
 [[nodiscard]] Json hello_event(std::string_view home, const std::vector<EngineOffer>& engines,
                                const StudyLimits& limits);
 

@@ -42,8 +42,8 @@ using UseId = std::uint32_t;
 struct EngineRequest {
     enum class Kind : std::uint8_t {
         Start,  // a process of the engine `text`, as soon as possible
-        Send,   // the lines `text`, each with its newline
-        End,    // ends the use
+        Send,   // the lines `text` to the engine, each with its newline
+        End,    // no text: ends the use
     };
     Kind kind{};
     UseId use = 0;
@@ -54,7 +54,7 @@ struct EngineRequest {
 struct EngineMessage {
     enum class Kind : std::uint8_t {
         Started,  // a new process runs for this use
-        Waits,    // in the queue, at `place`, also after its process was taken away
+        Waits,    // the use is in the queue at `place`, perhaps again after it lost its process
         Line,     // `text`: a line of the engine, without its newline
         Ended,    // the process exited or cannot start: `text` gives engine and reason
     };

@@ -58,7 +58,7 @@ Json Study::handle(const Json& message, TimePoint now) {
 
 Json Study::execute(const Expected<Command, Refusal>& command, TimePoint now) {
     if (!command) return to_json(command.error());
-    // A game in progress has takebacks instead.
+    // A game in progress has takebacks instead of `undo`.
     std::optional<UndoEntry> before;
     if (command->effect == Effect::Edits && !has_active_game())
         before = UndoEntry{head_, tree_, at_};
@@ -215,7 +215,7 @@ Expected<void, Refusal> Study::add(const GameEntry& entry, TimePoint now) {
     }
     const std::size_t before = tree_.size();
     const std::optional<NodeId> place = tree_.play(at_, entry);
-    if (!place) return refuse("not possible in this position");
+    if (!place) return refuse("this move or event is not possible in this position");
     const bool is_game_move = has_active_game() && at_ == game_session_->node();
     at_ = *place;
     if (tree_.size() != before) remove_result_tags();
@@ -335,7 +335,7 @@ Study::Answer Study::carry_out(const command::Mark& request, TimePoint /*now*/) 
 Study::Answer Study::carry_out(const command::Comment& request, TimePoint /*now*/) {
     const auto place = find_node(request.node);
     if (!place) return pass_on(place.error());
-    // A record ends a comment at the first brace.
+    // In a record, a comment ends at its first closing brace.
     std::string comment = request.text;
     std::ranges::replace(comment, '{', '(');
     std::ranges::replace(comment, '}', ')');
@@ -359,8 +359,8 @@ Study::Answer Study::carry_out(const command::Tag& request, TimePoint /*now*/) {
 
 void Study::push_undo(UndoEntry before) {
     constexpr std::size_t kMaxEdits = 50;
-    constexpr std::size_t kMaxBytes = std::size_t{16} << 20U;  // the last edit is kept at any size
-    // Playing a move of the tree is not an edit.
+    constexpr std::size_t kMaxBytes = std::size_t{16} << 20U;  // the last edit may be larger
+    // Playing a move that the tree already has is not an edit.
     if (before.tree.size() == tree_.size() && before.at != at_) return;
     is_edited_ = true;
     undo_stack_.push_back(std::move(before));

@@ -49,7 +49,7 @@ class Study final {
     /// Handles a message about an engine. Messages about an ended use are ignored.
     void on_engine(UseId use, const EngineMessage& message, TimePoint now);
 
-    /// Pauses a running game with a person. Called when no page has shown the study for a while.
+    /// Pauses a running game with a person. The host calls it after some time without a page.
     void pause_unattended(TimePoint now);
     void end_analyses();
 
@@ -61,7 +61,7 @@ class Study final {
 
     /// Returns the study as JSON for `restore`.
     [[nodiscard]] Json save(TimePoint now) const;
-    /// Changes when `save` would differ, except for running clocks.
+    /// Returns a number that changes when the result of `save` does, unless only clocks run.
     [[nodiscard]] std::uint64_t version() const { return version_; }
     /// Returns the row of this study in a list: `title` (of the record, or empty), `players`,
     /// `variant`, `plies` (moves of the main line without events), `ending` in words, and
@@ -161,11 +161,11 @@ class Study final {
     GameTree tree_;
     NodeId at_ = kRoot;
     std::vector<UndoEntry> undo_stack_;  // the newest last
-    bool is_edited_ = false;             // since the game was opened
+    bool is_edited_ = false;             // the game has changed since it was opened
     std::string text_;                   // the last opened text
-    Json import_fields_;                 // the game choice of its `open` message
-    Json games_;                         // its list of games
-    /// The edited games of the text, by number, as records.
+    Json import_fields_;                 // the game choice in the `open` message of `text_`
+    Json games_;                         // the list of games in `text_`
+    /// The edited games of `text_`, by number, as records.
     std::map<std::size_t, std::string> edited_games_;
     std::array<std::unique_ptr<Analysis>, 2> analyses_;
     std::unique_ptr<GameSession> game_session_;

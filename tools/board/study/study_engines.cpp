@@ -60,7 +60,7 @@ Study::Answer Study::carry_out(const command::StartGame& request, TimePoint now)
         set_tag(tag, name.empty() ? "" : seat->elo ? fmt::format("{} {}", name, *seat->elo) : name);
     }
     set_tag("TimeControl", plan->clock_text);
-    // Existing moves after this node become a variation of the new game.
+    // Existing moves after this node become variations of the new game.
     game_session_ = std::make_unique<GameSession>(registry_, *std::move(plan), game, at_, ++seed_);
     game_session_->resume(now);
     undo_stack_.clear();
@@ -109,12 +109,12 @@ void Study::add_played(const GameEntry& entry, TimePoint now) {
     const NodeId from = game_session_->node();
     const std::size_t before = tree_.size();
     const auto place = tree_.play(from, entry);
-    if (!place) return;  // such as the clock of a seat that is already out
+    if (!place) return;  // cannot be played, such as the time-out of a seat that is already out
     tree_.make_main(*place);
     if (tree_.size() != before) remove_result_tags();
-    // Undoing an earlier edit would remove this move.
+    // `undo` of an earlier edit would also remove this move.
     undo_stack_.clear();
-    // A study at the end of the game follows it.
+    // If the study was at the end of the game, it stays there.
     if (at_ == from) at_ = *place;
     has_moved_ = true;
     is_edited_ = true;
@@ -160,7 +160,7 @@ void Study::apply_review() {
     if (game_session_) game_session_->on_nodes_renumbered(tree_.find(at_play));
     analysed_at_.reset();
     has_moved_ = true;
-    // Undoing an earlier edit would remove the review.
+    // `undo` of an earlier edit would also remove the review.
     undo_stack_.clear();
     is_edited_ = true;
 }

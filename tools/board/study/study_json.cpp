@@ -24,7 +24,7 @@ namespace {
 
 constexpr std::string_view kKind = "quadrille study";
 constexpr int kVersion = 1;
-/// A longer opened text is not saved, nor is its list of games.
+/// An opened text above this size is not saved, nor is its list of games.
 constexpr std::size_t kMaxTextBytes = std::size_t{4} << 20U;
 
 /// Returns the named players, each once with a count: "Ann, 3 × Quadrille".
@@ -176,7 +176,7 @@ Expected<void, Refusal> Study::restore_from(const Json& saved, TimePoint now) {
         return tree_.follow(way.get<std::vector<std::size_t>>());
     };
     at_ = place(saved.at("way"));
-    // The work of an engine that is no longer available is dropped.
+    // Work for an engine that is no longer available is dropped: its message cannot be parsed.
     const auto parse_as = [&](const char* name, Json fields) {
         fields["do"] = name;
         return parse(fields);
@@ -204,7 +204,7 @@ Expected<void, Refusal> Study::restore_from(const Json& saved, TimePoint now) {
             (void)execute(parse_as("review", kept), now);
         } else {
             review_ = std::make_unique<GameReview>(kept);
-            (void)review_part(now);  // throws if it is not a review
+            (void)review_part(now);  // throws if `kept` is not a review
         }
     }
     for (std::size_t slot = 0; slot < analyses_.size(); ++slot) {

@@ -1,6 +1,6 @@
 // The engine as a module for a web worker. The script sends protocol lines with `quadrille_line`,
-// and the engine answers with `say`. The call of `go` returns after the search, which polls the
-// script for `stop`.
+// and the engine answers with `say`. `quadrille_line` with `go` returns after the search, which
+// polls the script for `stop`.
 
 #include <string_view>
 

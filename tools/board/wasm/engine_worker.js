@@ -2,7 +2,7 @@
 // protocol. It posts its output line by line.
 //
 // A worker receives no messages during a search, so `stop` would arrive too late. Instead, the page
-// revokes an object URL, which the search requests from time to time by a synchronous request. Shared
+// revokes an object URL, which the search fetches from time to time by a synchronous request. Shared
 // memory would be simpler, but needs headers that not every web host sends.
 
 import { start_module } from './wasm_module.js';
@@ -64,7 +64,7 @@ function take(given) {
         return;
     }
     if (typeof given !== 'string') {
-        if (!engine.call_with_bytes('quadrille_network', given)) throw new Error('it is not a network of this version');
+        if (!engine.call_with_bytes('quadrille_network', given)) throw new Error('the network file is not of this version');
         return;
     }
     for (const line of given.split('\n')) {

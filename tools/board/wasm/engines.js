@@ -3,9 +3,9 @@
 
 import { network_of } from './networks.js';
 
-// Time until an engine that does not answer `stop` is replaced by another one.
+// Time until an engine that does not answer `stop` is replaced by a new engine.
 const kStopPatienceMs = 1000;
-// The same time for engines that cannot poll for `stop`. Fast steps through a game replace the engine once.
+// The same for engines that cannot poll for `stop`. A user who steps through a game faster causes one replacement.
 const kNoPollTimeoutMs = 100;
 // Workers of a page from disk cannot request its object URLs.
 const kCanPollStop = location.protocol !== 'file:';
@@ -47,7 +47,7 @@ class EngineWorker {
     }
 
     /**
-     * Loads the network of the current variant, and posts it before the first lines that evaluate.
+     * Loads the network of the current variant, and posts it before the first lines that need it.
      * @param {string} lines
      */
     async bring_network(lines) {

@@ -22,7 +22,7 @@ const kNameLength = 8;
  * @property {string} engine_script the text of engine_worker.js with its imports
  */
 
-/** Returns a name for a new study. The window remembers it, as an empty study is not saved. */
+/** Returns a name for a new study. The window remembers the name, as an empty study is not saved. */
 function new_name() {
     const numbers = crypto.getRandomValues(new Uint8Array(kNameLength));
     const name = [...numbers].map((n) => kNameLetters[n % kNameLetters.length]).join('');
@@ -168,7 +168,7 @@ class PageHost {
 
     /** @param {string} study */
     async forget(study) {
-        if (study === this.name) return { error: 'this study is open: open another one before deleting it' };
+        if (study === this.name) return { error: 'this study is open; open another study before you delete it' };
         if (!(await this.kept.load(study))) return { error: `unknown study '${study}'` };
         await this.kept.forget(study);
         return {};
@@ -235,7 +235,7 @@ async function open_host(parts, emit) {
     addEventListener('pagehide', () => home.save_on_unload());
     document.addEventListener('visibilitychange', () => document.hidden && home.save_on_unload());
     emit(hello);
-    if (!kept.is_persistent) emit({ event: 'error', error: 'This browser does not store data of this page: studies are lost when it is closed' });
+    if (!kept.is_persistent) emit({ event: 'error', error: 'This browser does not store data of this page: studies are lost when the page is closed' });
     return home;
 }
 

@@ -1,4 +1,4 @@
-// The entry point of the page without a server. The order of the imports is the order of start.
+// The entry point of the page without a server. The imports start in this order.
 
 import './set_transport.js';
 import '../page/main.js';

@@ -49,13 +49,13 @@ Json call_begin(const Json& call) {
     return hello_event("page", here.engines, here.limits);
 }
 
-/// Returns whether a game was running when the study was saved.
+/// Returns whether a game was in progress, not paused, when the study was saved.
 bool was_running(const Json& saved) {
     const auto playing = saved.find("playing");
     return playing != saved.end() && playing->at("state") == "running";
 }
 
-/// Opens the study `saved`, or a new one. `seed` is any number. A running game is paused, unless
+/// Opens the study `saved`, or a new one. `seed` is any number. A running game is paused unless
 /// `goes_on` is true.
 Json call_open(const Json& call) {
     Page& here = page();
@@ -74,8 +74,8 @@ Json call_open(const Json& call) {
     return Json::object();
 }
 
-/// Passes a message of the engine of `use` to the study: it sent `lines`, waits at `place`, or
-/// ended for the reason `ended`. Without these fields, it has started.
+/// Passes a message about the engine of `use` to the study: the engine sent `lines`, waits at
+/// `place`, or ended for the reason `ended`. Without these fields, the engine has started.
 Json call_engine(Study& study, const Json& call) {
     using enum EngineMessage::Kind;
     const UseId use = call.at("use").get<UseId>();

@@ -1,5 +1,5 @@
-// The studies stored in the browser: in IndexedDB, or in localStorage while the page is unloaded, when
-// it cannot wait. Without a database, as in a private window, they last as long as the page.
+// The studies stored in the browser: in IndexedDB, but in localStorage while the page is unloaded and
+// cannot wait. Without a database, as in a private window, studies last as long as the page.
 
 const kDatabase = 'quadrille';
 const kStore = 'studies';
@@ -8,7 +8,7 @@ const kUnloadKey = 'quadrille.study.';
 
 /**
  * @typedef {object} StoredStudy
- * @property {string} study its name
+ * @property {string} study name of the study
  * @property {string} title
  * @property {string} players
  * @property {string} variant
@@ -84,7 +84,7 @@ export class StudyStore {
     }
 
     /**
-     * Saves a study before it returns. A study too large for localStorage may be lost.
+     * Saves a study before the function returns. A study too large for localStorage may be lost.
      * @param {StoredStudy} kept
      */
     save_on_unload(kept) {

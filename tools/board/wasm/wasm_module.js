@@ -2,7 +2,7 @@
 // system calls.
 
 const kEnosys = 52; // WASI's ENOSYS
-const kClockRealtime = 0; // WASI's id of the clock with the date; other clocks count from any start
+const kClockRealtime = 0; // WASI's id of the clock with the date; other clocks count from an arbitrary time
 const kNanosecondsInMillisecond = 1e6;
 
 /**

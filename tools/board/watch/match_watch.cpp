@@ -77,7 +77,7 @@ void MatchWatch::take_line(const std::string& text) {
         engines_ = line.at("engines").get<std::vector<std::string>>();
         return;
     }
-    if (!line.contains("game")) return;  // the header of a run
+    if (!line.contains("game")) return;  // the line is the header of a run
     Json players = Json::array();
     for (const Json& engine : line.at("engines")) {
         players.push_back(
@@ -96,7 +96,7 @@ void MatchWatch::read_lines() {
     const std::string path = folder_ + "/games.jsonl";
     std::error_code ignored;
     const std::uintmax_t size = std::filesystem::file_size(path, ignored);
-    // Another match, or the runner removed the incomplete line of a killed run.
+    // The file is of another match, or the runner has removed the incomplete line of a killed run.
     if (ignored || size < read_) {
         read_ = 0;
         finished_ = Json::array();

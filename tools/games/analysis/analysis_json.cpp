@@ -89,16 +89,16 @@ Json analysis_json(const GameRecord& record, const Game& game, const GameAnalysi
             {"summary", summary_json(record, game, analysis)}};
 }
 
-void add_node_ids(Json& review, const std::vector<NodeId>& places) {
-    const auto name_rows = [&](Json& rows) {
+void add_node_ids(Json& review, const std::vector<NodeId>& main_line) {
+    const auto add_to = [&](Json& rows) {
         for (Json& row : rows) {
             const std::size_t ply = row.at("ply");
-            if (ply < places.size()) row["node"] = places[ply];
+            if (ply < main_line.size()) row["node"] = main_line[ply];
         }
     };
-    name_rows(review["plot"]);
-    name_rows(review["marks"]);
-    if (review.contains("summary")) name_rows(review["summary"]["turns"]);
+    add_to(review["plot"]);
+    add_to(review["marks"]);
+    if (review.contains("summary")) add_to(review["summary"]["turns"]);
 }
 
 }  // namespace quadrille

@@ -10,12 +10,12 @@
 
 namespace quadrille {
 
-/// Returns `unit`, `plot`, `marks` and `summary` of `Review` in tools/board/page/types.js. `game`
-/// is the record's main line.
+/// Returns the fields `unit`, `plot`, `marks` and `summary` of `Review`
+/// (tools/board/page/types.js). `game` is the record's main line.
 [[nodiscard]] nlohmann::ordered_json analysis_json(const GameRecord& record, const Game& game,
                                                    const GameAnalysis& analysis);
-/// Adds `node` to the rows of a review: `places` are the nodes of the main line by ply. Throws
-/// where a row has no `ply`.
-void add_node_ids(nlohmann::ordered_json& review, const std::vector<NodeId>& places);
+/// Adds the field `node` to the rows of a review. `main_line` has the nodes of the main line by
+/// ply. Throws when a row has no `ply`.
+void add_node_ids(nlohmann::ordered_json& review, const std::vector<NodeId>& main_line);
 
 }  // namespace quadrille

@@ -21,8 +21,8 @@ bool walks(const Position& position) {
     return position.seats().state(position.turn()) == SeatState::Walking;
 }
 
-/// Returns the evaluation one forced move earlier: a team that mates needs one move more if it
-/// moves. A mate of a seat is dropped, since it counts moves of another seat.
+/// Returns the evaluation before a forced move. If the forced move is by a mating team, its mate is
+/// one move longer. Omits the mate of a seat, because it counts moves of another seat.
 Evaluation before_forced(const Evaluation& next, Move forced, const Position& position) {
     Evaluation out;
     out.best = next.best;
@@ -35,54 +35,54 @@ Evaluation before_forced(const Evaluation& next, Move forced, const Position& po
     return out;
 }
 
-/// The entries of a part as numbers from 0, the last not among them.
+/// Returns the entries of a part as a half-open range of numbers from 0.
 std::pair<std::size_t, std::size_t> entries_of(const GamePart& part, const Game& game) {
     const std::size_t end = std::min(part.last, game.entries().size());
     return {std::min(std::max<std::size_t>(part.first, 1) - 1, end), end};
 }
 
-/// Returns whether the entry is a move that one of the players chose.
+/// Returns whether the entry is a move that one of `players` chose.
 bool is_move_of(const Game& game, std::size_t entry, ColorSet players) {
     const Position& p = game.position_after(entry);
     return std::holds_alternative<Move>(game.entries()[entry]) && !walks(p) &&
            players.contains(p.player());
 }
 
-/// By number of entries played: whether the position is wanted.
-std::vector<bool> wanted_positions(const Game& game, const GamePart& part) {
-    std::vector<bool> wanted(game.entries().size() + 1);
-    // A game without moves has a position.
-    if (part.first > std::max<std::size_t>(game.entries().size(), 1)) return wanted;
+/// Returns which positions belong to the part, by number of entries played.
+std::vector<bool> selected_positions(const Game& game, const GamePart& part) {
+    std::vector<bool> selected(game.entries().size() + 1);
+    // A game without entries still has one position; `first` = 1 selects it.
+    if (part.first > std::max<std::size_t>(game.entries().size(), 1)) return selected;
     const auto [first, end] = entries_of(part, game);
     if (part.players == ColorSet::all()) {
-        std::fill(wanted.begin() + static_cast<std::ptrdiff_t>(first),
-                  wanted.begin() + static_cast<std::ptrdiff_t>(end) + 1, true);
-        return wanted;
+        std::fill(selected.begin() + static_cast<std::ptrdiff_t>(first),
+                  selected.begin() + static_cast<std::ptrdiff_t>(end) + 1, true);
+        return selected;
     }
     for (std::size_t i = first; i < end; ++i) {
         if (!is_move_of(game, i, part.players)) continue;
-        wanted[i] = wanted[i + 1] = true;
+        selected[i] = selected[i + 1] = true;
     }
-    return wanted;
+    return selected;
 }
 
 }  // namespace
 
 std::size_t count_positions(const Game& game, const GamePart& part) {
-    const std::vector<bool> wanted = wanted_positions(game, part);
-    return static_cast<std::size_t>(std::ranges::count(wanted, true));
+    const std::vector<bool> selected = selected_positions(game, part);
+    return static_cast<std::size_t>(std::ranges::count(selected, true));
 }
 
 GameAnalyser::GameAnalyser(const Game& game, const SearchLimits& limits, const GamePart& part)
     : game_(&game),
       limits_(limits),
       part_(part),
-      wanted_(wanted_positions(game, part)),
-      total_(static_cast<std::size_t>(std::ranges::count(wanted_, true))),
-      at_(wanted_.size()) {
+      selected_(selected_positions(game, part)),
+      total_(static_cast<std::size_t>(std::ranges::count(selected_, true))),
+      at_(selected_.size()) {
     out_.positions.resize(game.entries().size() + 1);
     out_.losses.resize(game.entries().size());
-    go_on();
+    find_next_request();
 }
 
 Game GameAnalyser::game_to_search() const {
@@ -95,40 +95,40 @@ Game GameAnalyser::game_to_search() const {
 
 void GameAnalyser::take(const SearchReport& report) {
     (current_ ? played_ : current_) = evaluation_of(report);
-    go_on();
+    find_next_request();
 }
 
-/// Goes on to the next search that is needed, or to the end.
-void GameAnalyser::go_on() {
+/// Continues until a search is needed or the analysis is complete.
+void GameAnalyser::find_next_request() {
     request_.reset();
     while (current_ ? judge() : evaluate()) {
     }
 }
 
-/// Looks at the next position that is wanted. False when there is none, or a search is needed.
+/// Evaluates the next selected position. Returns false at the end or if a search is needed.
 bool GameAnalyser::evaluate() {
     do {
         if (at_ == 0) return false;
-    } while (!wanted_[--at_]);
+    } while (!selected_[--at_]);
     const Position& p = position(at_);
     if (p.is_over()) {
-        current_ = standing(p);
+        current_ = static_evaluation(p);
         return true;
     }
     const std::size_t next = at_ + 1;
-    // Behind the part that is wanted there is nothing.
+    // The position after the selected part has no evaluation.
     const bool has_next = next < out_.positions.size() && !position(next).is_over() &&
                           std::holds_alternative<Move>(game_->entries()[at_]) &&
                           out_.positions[next].has_value();
     if (walks(p)) {
-        current_ = has_next ? *out_.positions[next] : standing(p);
+        current_ = has_next ? *out_.positions[next] : static_evaluation(p);
         current_->best.moves.clear();
         current_->others.clear();
         current_->mate.reset();
         return true;
     }
     if (count_moves(p) > 1) {
-        ask(limits_);
+        request_search(limits_);
         return false;
     }
     if (has_next) {
@@ -137,15 +137,15 @@ bool GameAnalyser::evaluate() {
     }
     SearchLimits limits = limits_;
     limits.depth = 1;
-    ask(limits);
+    request_search(limits);
     return false;
 }
 
-/// Keeps the position with the loss of the move that was played there; false when a search is
-/// needed. The loss is the best value less that of the move played. In Teams this is the value of
-/// the next position. In FFA each search is a pessimist for its own seat alone, so that the values
-/// of two seats' searches cannot be compared: the played move is one of the lines that were asked
-/// for, or it is searched by itself, for the same seat.
+/// Stores the evaluation and the loss of the played move. Returns false if a search is needed. The
+/// loss is the best value minus the value of the played move. In Teams the value of the played move
+/// is the value of the next position. In FFA a search is pessimistic for the seat to move, so that
+/// searches of different seats are not comparable. Therefore the value is from a line of the same
+/// search that begins with the played move, or else from a search of this move alone.
 bool GameAnalyser::judge() {
     const auto [first, end] = entries_of(part_, *game_);
     if (at_ >= first && at_ < end && is_move_of(*game_, at_, part_.players)) {
@@ -170,7 +170,7 @@ bool GameAnalyser::judge() {
         } else {
             SearchLimits limits = limits_;
             limits.search_moves = {played};
-            ask(limits);
+            request_search(limits);
             return false;
         }
         out_.losses[at_] = std::max(0, *loss);
@@ -181,8 +181,8 @@ bool GameAnalyser::judge() {
     return true;
 }
 
-/// Returns the evaluation without a search: of a finished game its result, else the static value.
-Evaluation GameAnalyser::standing(const Position& p) const {
+/// Returns an evaluation without a search: the result of a finished game, else the static value.
+Evaluation GameAnalyser::static_evaluation(const Position& p) const {
     Evaluation out;
     const auto evaluator = default_evaluation()->make(p.rules());
     if (!has_teams()) {
@@ -197,8 +197,8 @@ Evaluation GameAnalyser::standing(const Position& p) const {
 }
 
 ValuedLine GameAnalyser::valued(const Position& p, const SearchInfo& info,
-                                const ValuedLine& standing) const {
-    ValuedLine out = standing;
+                                const ValuedLine& without_search) const {
+    ValuedLine out = without_search;
     if (!info.pv.empty()) out.moves = info.pv;
     if (info.values.has_value()) out.points = *info.values;
     if (has_teams()) {
@@ -211,13 +211,13 @@ ValuedLine GameAnalyser::valued(const Position& p, const SearchInfo& info,
 
 Evaluation GameAnalyser::evaluation_of(const SearchReport& report) const {
     const Position& p = position(at_);
-    Evaluation out = standing(p);
+    Evaluation out = static_evaluation(p);
     if (!report.best.is_none()) out.best.moves = {report.best};
     out.mate = report.mate;
     const ValuedLine without_search = out.best;
     std::vector<Move> firsts;
     for (const SearchInfo& line : report.lines) {
-        // One that is there already is from an iteration that was not finished.
+        // A repeated first move comes from an unfinished iteration.
         const bool is_new =
             !line.pv.empty() && std::ranges::find(firsts, line.pv.front()) == firsts.end();
         if (!is_new && !firsts.empty()) continue;

@@ -13,33 +13,33 @@ namespace quadrille {
 
 /// The result of a search of a position.
 struct SearchReport {
-    /// The last exact line of each rank, the best first; may be empty. Of lines that begin with the
-    /// same move the first counts.
+    /// The last exact line of each rank, the best first; may be empty. Of several lines that begin
+    /// with the same move, only the first counts.
     std::vector<SearchInfo> lines;
     std::optional<SeatMate> mate;
     Move best;  // may be none
 };
 
-/// Judges a game by searches of the caller: requests one and takes its report, in turn.
+/// Analyses a game by searches that the caller runs: requests a search, then takes its report.
 class GameAnalyser {
   public:
     struct Request {
-        std::size_t at = 0;   // by number of entries played
-        SearchLimits limits;  // those that were given, or less
+        std::size_t at = 0;   // the position after this number of entries
+        SearchLimits limits;  // limits of the analysis, or lower ones
     };
 
-    /// `limits` are for each search. `game` must outlive the object.
+    /// `limits` hold for each search. `game` must outlive the object.
     GameAnalyser(const Game& game, const SearchLimits& limits, const GamePart& part);
 
-    /// Returns the next search; nothing when the analysis is complete.
+    /// Returns the next search, or `std::nullopt` when the analysis is complete.
     [[nodiscard]] const std::optional<Request>& request() const { return request_; }
-    /// Returns the game up to the requested position, from the last capture or pawn move on, since
-    /// earlier positions cannot be repeated.
+    /// Returns the game up to the requested position. It begins after the last capture or pawn
+    /// move, because earlier positions cannot recur.
     [[nodiscard]] Game game_to_search() const;
     /// Takes the result of the requested search.
     void take(const SearchReport& report);
 
-    /// Returns how many of the `total` positions are done.
+    /// Returns the number of finished positions, out of `total`.
     [[nodiscard]] std::size_t done() const { return done_; }
     [[nodiscard]] std::size_t total() const { return total_; }
     /// Returns the analysis so far.
@@ -51,22 +51,22 @@ class GameAnalyser {
     }
     [[nodiscard]] bool has_teams() const { return game_->start().rules().has_teams; }
 
-    void go_on();
+    void find_next_request();
     [[nodiscard]] bool evaluate();
     [[nodiscard]] bool judge();
-    void ask(const SearchLimits& limits) { request_ = Request{at_, limits}; }
-    [[nodiscard]] Evaluation standing(const Position& p) const;
+    void request_search(const SearchLimits& limits) { request_ = Request{at_, limits}; }
+    [[nodiscard]] Evaluation static_evaluation(const Position& p) const;
     [[nodiscard]] Evaluation evaluation_of(const SearchReport& report) const;
     [[nodiscard]] ValuedLine valued(const Position& p, const SearchInfo& info,
-                                    const ValuedLine& standing) const;
+                                    const ValuedLine& without_search) const;
 
     const Game* game_;
     SearchLimits limits_;
     GamePart part_;
-    std::vector<bool> wanted_;
+    std::vector<bool> selected_;
     std::size_t total_ = 0;
     std::size_t done_ = 0;
-    // The current position, its value, and the value of the move played there, searched by itself.
+    // The current position, its value, and the value of the played move from a separate search.
     std::size_t at_;
     std::optional<Evaluation> current_;
     std::optional<Evaluation> played_;

@@ -10,7 +10,7 @@ namespace quadrille {
 
 namespace {
 
-/// Keeps the last lines that are not bounds, and the last mate.
+/// Keeps the last exact line of each rank and the last mate.
 class ExactLines : public SearchListener {
   public:
     explicit ExactLines(AnalysisListener& listener) : listener_(listener) {}
@@ -24,7 +24,7 @@ class ExactLines : public SearchListener {
     void on_mate(Color seat, int moves) override { mate_ = {seat, moves}; }
     void on_message(std::string_view text) override { listener_.on_message(text); }
 
-    /// When every line was a bound, the last one counts.
+    /// Returns the exact lines, or the last reported line if every line was a bound.
     [[nodiscard]] SearchReport report(const SearchResult& result) && {
         std::erase_if(lines_, [](const SearchInfo& line) { return line.pv.empty(); });
         if (lines_.empty() && result.last_info) lines_.push_back(*result.last_info);
@@ -37,7 +37,7 @@ class ExactLines : public SearchListener {
     std::optional<SeatMate> mate_;
 };
 
-/// Returns the least loss for each of `kMarks`, in the units of `GameAnalysis::losses`.
+/// Returns the smallest loss for each of `kMarks`, in the units of `GameAnalysis::losses`.
 std::array<int, kMarks.size()> thresholds_of(const RuleSet& rules) {
     if (rules.has_teams) return {300, 100, 50};
     if (rules.is_chess4()) return {60, 30, 15};
@@ -70,23 +70,23 @@ int clamped_advantage(const ValuedLine& line, const Position& position) {
 
 GameAnalysis analyse_game(const Game& game, const AnalysisTask& task, AnalysisListener& listener) {
     task.searcher.new_game();
-    // The allocation of the table must not count for the first position.
+    // Allocates the hash table before the clock of the first search starts.
     ExactLines messages(listener);
     task.searcher.prepare(task.options, messages, task.signals.stop);
     GameAnalyser analyser{game, task.limits, task.part};
-    std::size_t told = 0;
-    const auto tell = [&] {
-        while (told < analyser.done()) listener.on_position(++told, analyser.total());
+    std::size_t reported = 0;
+    const auto report_progress = [&] {
+        while (reported < analyser.done()) listener.on_position(++reported, analyser.total());
     };
-    tell();
+    report_progress();
     while (const auto& request = analyser.request()) {
         if (task.signals.stop) break;
-        ExactLines heard{listener};
+        ExactLines lines{listener};
         const SearchResult result = task.searcher.search(analyser.game_to_search(), request->limits,
-                                                         task.options, task.signals, heard);
+                                                         task.options, task.signals, lines);
         if (task.signals.stop) break;
-        analyser.take(std::move(heard).report(result));
-        tell();
+        analyser.take(std::move(lines).report(result));
+        report_progress();
     }
     return analyser.analysis();
 }

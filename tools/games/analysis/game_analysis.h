@@ -12,37 +12,37 @@
 #include "engine/types.h"
 #include "search/searcher.h"
 
-// The value of every position and move of a game (ANALYSIS.md). "Teams" is every game with
-// `RuleSet::has_teams`, Chess4's partners too; all others are like FFA. Chess4's points are those
-// of "last man standing", 0 for a seat that never played.
+// The value of every position and move of a game (ANALYSIS.md). Here, "Teams" means every game with
+// `RuleSet::has_teams`, including Chess4 partners; "FFA" means every other game. Points of Chess4
+// are "last man standing" points, 0 for a seat that never played.
 
 namespace quadrille {
 
 /// A line of play and its value.
 struct ValuedLine {
-    PerColor<int> points;         // without teams: expected final points in hundredths; else zeros
-    int red_cp = 0;               // with teams: advantage of Red's side in centipawns
-    std::optional<int> red_mate;  // Red's side wins in so many of its moves; negative: loses
+    PerColor<int> points;         // FFA: expected final points in hundredths; Teams: 0
+    int red_cp = 0;               // Teams: advantage of Red's side in centipawns
+    std::optional<int> red_mate;  // moves until Red's side mates; negative: is mated
     std::vector<Move> moves;      // begins with a move of the seat to move, or is empty
 };
 
-/// Without teams: a seat that is mated by force.
+/// FFA: a seat that is mated by force.
 struct SeatMate {
     Color seat = Color::Red;
-    int moves = 0;  // of the seat to move
+    int moves = 0;  // number of moves of the seat to move
     friend bool operator==(const SeatMate&, const SeatMate&) = default;
 };
 
 /// The value of a position.
 struct Evaluation {
     ValuedLine best;
-    std::vector<ValuedLine> others;  // the next best, as many as were asked for and there are
-    int depth = 0;                   // of the search in plies; 0: none was needed
+    std::vector<ValuedLine> others;  // the next best lines (MultiPV), best first
+    int depth = 0;                   // search depth in plies; 0: no search
     std::optional<SeatMate> mate;
 };
 
-/// A part of a game: the entries from `first` to `last`, counted from 1, but only the moves of the
-/// players where these are not all; and the positions before and behind each.
+/// A part of a game: the entries from `first` to `last`, counted from 1, and the positions before
+/// and after each. If `players` is not all, only entries that are moves of these players.
 struct GamePart {
     std::size_t first = 1;
     std::size_t last = SIZE_MAX;
@@ -50,15 +50,15 @@ struct GamePart {
 };
 
 struct GameAnalysis {
-    /// By number of entries played; nothing where the analysis was stopped before or is not wanted.
+    /// By number of entries played. `std::nullopt`: outside the part, or not yet analysed.
     std::vector<std::optional<Evaluation>> positions;
-    /// By entry: the loss of the move, 0 for the best one, never negative. FFA: hundredths of an
-    /// expected point of the player who chose it (`Position::player`); Teams: centipawns. Nothing
-    /// for events and walking kings.
+    /// By entry: the loss of the move, 0 for the best move, never negative. FFA: hundredths of an
+    /// expected point of the player who chose the move (`Position::player`); Teams: centipawns.
+    /// `std::nullopt` for events and walking kings.
     std::vector<std::optional<int>> losses;
 };
 
-/// The search of an analysis. `signals.stop` ends it early.
+/// The search of an analysis. `signals.stop` ends the analysis early.
 struct AnalysisTask {
     Searcher& searcher;
     const SearchLimits& limits;  // of each search
@@ -67,21 +67,21 @@ struct AnalysisTask {
     GamePart part = {};
 };
 
-/// Receives the progress of an analysis on its thread; ignores it by default.
+/// Receives the progress on the thread of the analysis. By default, does nothing.
 class AnalysisListener {
   public:
     virtual ~AnalysisListener() = default;
-    /// `done` of the `total` positions that are wanted are done.
+    /// Called when `done` of `total` positions are finished.
     virtual void on_position(std::size_t /*done*/, std::size_t /*total*/) {}
-    /// A message of the search to the user.
+    /// Called with a message from the search to the user.
     virtual void on_message(std::string_view /*text*/) {}
 };
 
-/// A larger advantage of a team, or a mate, counts as this.
+/// Maximum advantage of a team, and the value of a mate.
 inline constexpr int kClearAdvantage = 1000;  // centipawns
 
-/// Returns the advantage of Red's side in centipawns within `kClearAdvantage`; of a finished game
-/// its result.
+/// Returns the advantage of Red's side in centipawns, clamped to `kClearAdvantage`. A finished game
+/// gives 0 or ±`kClearAdvantage`.
 [[nodiscard]] int clamped_advantage(const ValuedLine& line, const Position& position);
 
 /// The marks of an analysis, worst first.
@@ -90,14 +90,14 @@ inline constexpr std::array<std::string_view, 3> kMarks = {"??", "?", "?!"};
 /// Returns the mark for a loss, or an empty text.
 [[nodiscard]] std::string_view mark_of(int loss, const RuleSet& rules);
 
-/// Returns the least loss for `?`.
+/// Returns the smallest loss that gets `?`.
 [[nodiscard]] int mistake_loss(const RuleSet& rules);
 
-/// Returns the number of positions in an analysis of that part.
+/// Returns the number of positions that an analysis of `part` covers.
 [[nodiscard]] std::size_t count_positions(const Game& game, const GamePart& part);
 
-/// Analyses a part of `game` from its last position to its first. The searcher's memory is cleared
-/// once, so one thread and limits other than time give the same result each time. A stopped
+/// Analyses a part of `game` from the last position to the first. Clears the searcher's memory at
+/// the start, so that results with one thread and without time limits are reproducible. A stopped
 /// analysis lacks the first positions.
 [[nodiscard]] GameAnalysis analyse_game(const Game& game, const AnalysisTask& task,
                                         AnalysisListener& listener);

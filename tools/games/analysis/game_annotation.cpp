@@ -23,22 +23,22 @@ namespace {
 
 constexpr std::string_view kEvalCommand = "[%eval ";
 constexpr std::string_view kMarkCommand = "[%mark ";
-/// In records without variations; elsewhere a line is a variation that begins with `[%best]` or
-/// `[%line 2]`.
+/// In records without variations, these commands contain a line of moves. In other records the line
+/// is a variation that begins with `[%best]` or `[%line 2]`.
 constexpr std::string_view kBestCommand = "[%best";
 constexpr std::string_view kLineCommand = "[%line ";
-/// The commands of our comments.
+/// All commands that an analysis writes in comments.
 constexpr std::array<std::string_view, 7> kCommands = {
     kEvalCommand, "[%depth ", "[%mate ", "[%loss ", kMarkCommand, kBestCommand, kLineCommand};
-/// A best line is cut behind so many moves.
+/// Largest number of moves in a better line.
 constexpr std::size_t kLineMoves = 12;
 
 double in_units(int hundredths) { return hundredths / 100.0; }
 
-/// The parts of a comment of ours.
+/// Parts of a comment that an analysis wrote.
 struct AnalysisComment {
-    std::string_view mark;  // the suffix that came with it
-    std::string_view rest;  // what others wrote behind it
+    std::string_view mark;  // suffix in `[%mark]`
+    std::string_view rest;  // text after the commands, from somebody else
 };
 
 AnalysisComment parse_commands(std::string_view text) {
@@ -60,7 +60,7 @@ std::optional<AnalysisComment> parse_analysis_comment(std::string_view text) {
     return parse_commands(text);
 }
 
-/// Returns whether we wrote the line and nobody has added to it.
+/// Returns whether an analysis wrote the line and nothing was added to it.
 bool is_analysis_line(const RecordLine& line) {
     if (line.comments.empty()) return false;
     const std::string_view text = trimmed(line.comments.front());
@@ -72,7 +72,7 @@ bool is_analysis_line(const RecordLine& line) {
            std::ranges::all_of(line.nodes, is_bare);
 }
 
-/// Takes our comments out, what others wrote into them excepted; the last mark found in them.
+/// Removes the comments of an analysis, but keeps added text. Returns the last `[%mark]`.
 std::string remove_analysis_comments(std::vector<std::string>& comments) {
     std::string mark;
     std::vector<std::string> kept;
@@ -95,8 +95,8 @@ void remove_analysis(RecordNode& node) {
     std::erase_if(node.variations, is_analysis_line);
 }
 
-/// Returns whether the next entry is written together with this one: a walk behind a departure, the
-/// move that keeps an army (c4pgn's `=b`).
+/// Returns whether entry `i` is written together with the next one: a departure before a king's
+/// walk, or the choice of the kept army (`=b` in c4pgn).
 bool is_written_with_next(const Game& game, std::size_t i) {
     const auto* const event = std::get_if<GameEvent>(&game.entries()[i]);
     if (event == nullptr) return false;
@@ -109,7 +109,7 @@ bool is_written_with_next(const Game& game, std::size_t i) {
            std::holds_alternative<Move>(game.entries()[i + 1]);
 }
 
-/// Returns the line up to the first move of a walking king, which is random.
+/// Returns the line, cut before the first move of a walking king, which is random.
 std::vector<Move> best_line(const Position& root, const std::vector<Move>& moves) {
     std::vector<Move> line;
     Position position = root;
@@ -124,7 +124,7 @@ std::vector<Move> best_line(const Position& root, const std::vector<Move>& moves
     return line;
 }
 
-/// In pawns or points, as behind `eval`.
+/// Returns the value as in `[%eval]`, in pawns or points.
 std::string format_values(const ValuedLine& line, const Position& position) {
     const RuleSet& rules = position.rules();
     if (!rules.has_teams) {
@@ -138,15 +138,15 @@ std::string format_values(const ValuedLine& line, const Position& position) {
     return fmt::format("{:+.2f}", in_units(line.red_cp));
 }
 
-/// A line next to the move of the game.
+/// A line in place of the move of the game.
 struct AlternativeLine {
     std::string label;  // `[%best` or `[%line 2`
     std::string values;
     std::vector<Move> moves;
 };
 
-/// Returns the lines next to a move: the better line of a marked move and the lines of `--multipv`,
-/// without one that begins with the move of the game.
+/// Returns the lines in place of a move: the better line of a marked move, and all `--multipv`
+/// lines. Omits the line that begins with the move of the game.
 std::vector<AlternativeLine> alternative_lines(const Evaluation& evaluation,
                                                const Position& position, const GameEntry& played,
                                                bool has_mark) {
@@ -178,14 +178,14 @@ RecordLine variation_of(const AlternativeLine& alternative) {
     return line;
 }
 
-/// Returns it as a command, for records without variations.
+/// Returns the line as a command, for records without variations.
 std::string command_of(const AlternativeLine& alternative, const Position& position) {
     const std::string values = alternative.values.empty() ? "" : ' ' + alternative.values;
     return fmt::format("{}{} {}]", alternative.label, values,
                        fmt::join(format_c4pgn_line(position, alternative.moves), " "));
 }
 
-/// Returns the evaluations with the steady points.
+/// Returns the evaluations with smoothed points.
 std::vector<std::optional<Evaluation>> written_evaluations(const Game& game,
                                                            const GameAnalysis& analysis) {
     std::vector<std::optional<Evaluation>> out = analysis.positions;
@@ -197,22 +197,22 @@ std::vector<std::optional<Evaluation>> written_evaluations(const Game& game,
     return out;
 }
 
-/// Returns whether a player chose the entry: a move, except that of a walking king.
+/// Returns whether a player chose the entry: a move that is not of a walking king.
 bool is_chosen(const Game& game, std::size_t i) {
     const Position& before = game.position_after(i);
     return std::holds_alternative<Move>(game.entries()[i]) &&
            before.seats().state(before.turn()) != SeatState::Walking;
 }
 
-/// `after`: what is written about the position behind the node.
+/// Annotates the node of entry `i`. `after` is the evaluation of the position after the entry.
 void annotate_node(RecordNode& node, const Game& game, const GameAnalysis& analysis, std::size_t i,
                    const std::optional<Evaluation>& after) {
     if (!after.has_value()) return;
-    // An earlier analysis knows what the move gave away, and this one does not.
-    const bool is_known = std::ranges::any_of(node.comments, [](const std::string& text) {
+    // Keeps an earlier analysis, which may have the loss, if the new one has no loss.
+    const bool has_earlier = std::ranges::any_of(node.comments, [](const std::string& text) {
         return parse_analysis_comment(text).has_value();
     });
-    if (is_known && is_chosen(game, i) && !analysis.losses[i].has_value()) return;
+    if (has_earlier && is_chosen(game, i) && !analysis.losses[i].has_value()) return;
     remove_analysis(node);
     if (is_written_with_next(game, i)) return;
     std::optional<int> loss = analysis.losses[i];

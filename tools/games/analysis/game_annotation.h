@@ -8,11 +8,11 @@
 #include "protocol/notation/record/game_record.h"
 #include "tools/games/analysis/game_analysis.h"
 
-// Comments of an analysis in a game record (ANALYSIS.md):
+// Comments with which an analysis is stored in a game record (ANALYSIS.md):
 //
 // clang-format off
 //     { [%eval 24.1 31.0 22.8 19.6] [%depth 9] [%mate Green 2] }    FFA: Red Blue Yellow Green
-//     { [%eval +0.35] [%depth 14] [%loss 1.20] [%mark ?] }          Teams: from Red's side
+//     { [%eval +0.35] [%depth 14] [%loss 1.20] [%mark ?] }          Teams: value for Red's side
 //     ( { [%best] } 3.. Nb5-d4 .. )                                 a better line
 //     ( { [%line 2] [%eval +0.21] } 3.. h13-h12 .. )                with --multipv
 //     { [%eval 1.42 0.75 0.60 0.23] [%depth 9] [%best Nk3 d8#w] }   Chess4, without variations
@@ -20,13 +20,12 @@
 
 namespace quadrille {
 
-/// Returns the comment about a position. `loss`, if it is written, and `mark`, which may be empty,
-/// are those of the move before.
+/// Returns the comment about a position. `loss` and `mark` are of the move that led there.
 [[nodiscard]] std::string format_evaluation(const Evaluation& evaluation, const Position& position,
                                             std::optional<int> loss, std::string_view mark);
 
-/// Writes an analysis into `record`, whose main line is `game`. Replaces an earlier analysis where
-/// this one has values; all else stays.
+/// Writes an analysis into `record`, whose main line is `game`. Replaces earlier analyses of the
+/// positions that have values in `analysis`. Keeps everything else.
 void annotate(GameRecord& record, const Game& game, const GameAnalysis& analysis);
 
 }  // namespace quadrille

@@ -20,9 +20,9 @@ namespace quadrille {
 
 namespace {
 
-/// The seats' colors, dark enough for a white ground.
+/// Colours of the seats, dark enough for a white background.
 constexpr PerColor<std::string_view> kLineColors = {{{"#d32f2f", "#1565c0", "#b8860b", "#2e7d32"}}};
-/// Likewise of White, Silver, Black and Gold.
+/// Colours of White, Silver, Black and Gold.
 constexpr PerColor<std::string_view> kChess4LineColors = {
     {{"#b39b7d", "#5f8fb0", "#212121", "#d09000"}}};
 constexpr std::string_view kTeamLineColor = "#5e35b1";
@@ -35,7 +35,7 @@ std::string_view departure_word(Departure departure) {
     return kWords[static_cast<std::size_t>(departure)];
 }
 
-/// About `kRoundTicks` rounds: the first, and from a little behind it those with round numbers.
+/// Returns about `kRoundTicks` ticks: the first round, and rounds with round numbers after it.
 std::vector<ChartTick> ticks_of(const Game& game, int first_round) {
     const std::vector<std::size_t> starts = round_starts(game);
     const double step = round_step(std::max(1.0, static_cast<double>(starts.size())), kRoundTicks);
@@ -50,7 +50,7 @@ std::vector<ChartTick> ticks_of(const Game& game, int first_round) {
     return ticks;
 }
 
-/// Returns the index of a seat's line; seats that never played have none.
+/// Returns the index of the line of a seat that played.
 std::size_t series_of(Color seat, const Position& position) {
     if (position.rules().has_teams) return 0;
     std::size_t before = 0;
@@ -60,7 +60,7 @@ std::size_t series_of(Color seat, const Position& position) {
     return before;
 }
 
-/// Returns markers where seats went out, on their own line or on the only one.
+/// Returns markers where seats went out: on the seat's line, or in Teams on the only line.
 std::vector<ChartMarker> departures(const Game& game, const GameAnalysis& analysis) {
     std::vector<ChartMarker> markers;
     for (std::size_t at = 1; at <= game.entries().size(); ++at) {
@@ -79,7 +79,7 @@ std::vector<ChartMarker> departures(const Game& game, const GameAnalysis& analys
     return markers;
 }
 
-/// The moves with `?` or `??`, where they led to, on the line of whoever chose them.
+/// Returns markers of moves with `?` or `??`, at the position after the move, on the player's line.
 std::vector<ChartMarker> mistakes(const GameRecord& record, const Game& game,
                                   const GameAnalysis& analysis, MoveFormat format) {
     std::vector<ChartMarker> markers;
@@ -95,13 +95,13 @@ std::vector<ChartMarker> mistakes(const GameRecord& record, const Game& game,
     return markers;
 }
 
-/// Of one side, with `separator` between them.
+/// Returns the names of a side with `separator` between them.
 template <class Text>
 std::string side_names(ColorSet side, const PerColor<Text>& names, std::string_view separator) {
     return join(side, separator, [&](Color c) { return names[c]; });
 }
 
-/// The seats and, where they are known, their players.
+/// Returns the names of the seats, each with its player if the record has one.
 PerColor<std::string> legend_names(const GameRecord& record, const RuleSet& rules) {
     PerColor<std::string> names = named_players(record);
     for (const Color c : kAllColors) {

@@ -8,9 +8,9 @@
 
 namespace quadrille {
 
-/// Returns the plot of an analysed game (ANALYSIS.md): the `smoothed_points` of each seat that
-/// played, or in Teams the advantage of Red's side in centipawns, clamped. `game` is the record's
-/// main line; `format` is for moves.
+/// Returns the plot of an analysed game (ANALYSIS.md): in FFA the `smoothed_points` of each seat
+/// that played, in Teams the clamped advantage of Red's side in centipawns. `game` is the record's
+/// main line; `format` is the notation of moves.
 [[nodiscard]] LineChart plot_of(const GameRecord& record, const Game& game,
                                 const GameAnalysis& analysis, MoveFormat format);
 

@@ -24,9 +24,9 @@ namespace {
 constexpr std::size_t kTurns = 3;
 constexpr double kPercent = 100;
 constexpr double kHundredths = 100;
-constexpr std::size_t kMaxName = 24;  // letters
+constexpr std::size_t kMaxName = 24;  // characters
 
-/// By entry: who chose the move.
+/// Returns the seat that chose the move.
 Color chooser(const Game& game, std::size_t entry) { return game.position_after(entry).player(); }
 
 std::string padded(std::string_view text, std::size_t width) {
@@ -42,7 +42,7 @@ std::string format_loss(double hundredths, const RuleSet& rules) {
     return fmt::format("{:.{}f}", hundredths / kHundredths, decimals);
 }
 
-/// The players that the record names, cut where they are long.
+/// Returns the players' names from the record, shortened to `kMaxName`.
 PerColor<std::string> names_of(const GameRecord& record) {
     PerColor<std::string> names = named_players(record);
     for (std::string& name : names) {
@@ -54,8 +54,8 @@ PerColor<std::string> names_of(const GameRecord& record) {
 std::string format_header(const GameRecord& record, const Game& game,
                           const GameAnalysis& analysis) {
     const std::size_t plies = count_plies(game.entries());
-    const std::string called = name_of(record);
-    std::string line = called.empty() ? "" : called + ", ";
+    const std::string name = name_of(record);
+    std::string line = name.empty() ? "" : name + ", ";
     line += fmt::format("{}, {} {}", title_of(record.rules.variant), plies,
                         plies == 1 ? "ply" : "plies");
     const auto done = static_cast<std::size_t>(
@@ -63,9 +63,9 @@ std::string format_header(const GameRecord& record, const Game& game,
     if (done < analysis.positions.size()) {
         line += fmt::format(", {} of {} positions analysed", done, analysis.positions.size());
     }
-    const std::string* const claimed = find_tag(record.tags, kResultTag);
-    const bool is_told = claimed != nullptr && !claimed->empty();
-    const std::string result = is_told ? *claimed : format_result(game.position());
+    const std::string* const tag = find_tag(record.tags, kResultTag);
+    const bool has_result = tag != nullptr && !tag->empty();
+    const std::string result = has_result ? *tag : format_result(game.position());
     return result == "*" ? line : line + ", " + result;
 }
 
@@ -152,7 +152,7 @@ GameSummary summarise(const Game& game, const GameAnalysis& analysis) {
         player.mean_loss /= static_cast<double>(player.judged);
         player.accuracy /= static_cast<double>(player.judged);
     }
-    // Of equal ones the earlier.
+    // A stable sort keeps equal losses in the order of the game.
     std::ranges::stable_sort(out.turns, std::greater{},
                              [&](std::size_t i) { return *analysis.losses[i]; });
     if (out.turns.size() > kTurns) out.turns.resize(kTurns);

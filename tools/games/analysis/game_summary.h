@@ -14,12 +14,12 @@
 
 namespace quadrille {
 
-/// The moves that one player chose.
+/// Summary of the moves that one player chose.
 struct PlayerSummary {
-    std::size_t judged = 0;  // moves
+    std::size_t judged = 0;  // number of moves
     double mean_loss = 0;    // in the units of `GameAnalysis::losses`
     std::array<int, kMarks.size()> marks{};
-    double accuracy = 0;  // mean over the moves of `move_accuracy`, from 0 to 1
+    double accuracy = 0;  // mean of `move_accuracy`, from 0 to 1
 };
 
 struct GameSummary {
@@ -34,24 +34,24 @@ struct GameSummary {
 
 [[nodiscard]] GameSummary summarise(const Game& game, const GameAnalysis& analysis);
 
-/// Returns the first position of every round, by number of entries played. A move begins a round
-/// when its seat does not stand behind the last mover's.
+/// Returns the first position of every round, by number of entries played. A move begins a round if
+/// its seat does not come after the last mover in the order Red, Blue, Yellow, Green.
 [[nodiscard]] std::vector<std::size_t> round_starts(const Game& game);
 
 /// Returns the title of a variant: "Free-For-All", "Teams", ...
 [[nodiscard]] std::string_view title_of(Variant variant);
 
-/// Returns the event or the number of the game; empty where the record has neither.
+/// Returns the tag `Event`, else "game N" with the tag `GameNr`, else an empty text.
 [[nodiscard]] std::string name_of(const GameRecord& record);
 
 /// Returns "11. Yellow k8-e8?? gives away 29.1 points, better k8-c8" for an entry that has a loss.
-/// `format` is for moves; Chess4's are written as in c4pgn.
+/// `format` is the notation of moves, except in Chess4, where moves are written as in c4pgn.
 [[nodiscard]] std::string describe_loss(const GameRecord& record, const Game& game,
                                         const GameAnalysis& analysis, std::size_t entry,
                                         MoveFormat format);
 
-/// Returns lines with the game, a row for each player, and the largest turns. `game` is the
-/// record's main line; `format` as for `describe_loss`.
+/// Returns a summary as lines: the game, a row for each player, and the largest turns. `game` is
+/// the record's main line; `format` has the same meaning as in `describe_loss`.
 [[nodiscard]] std::vector<std::string> format_summary(const GameRecord& record, const Game& game,
                                                       const GameAnalysis& analysis,
                                                       MoveFormat format);

@@ -8,7 +8,7 @@ namespace quadrille {
 
 namespace {
 
-/// Positions from `first` to `last`, in which the same seats are in the game.
+/// Positions from `first` to `last` with the same active seats.
 struct Window {
     std::size_t first = 0;
     std::size_t last = 0;
@@ -27,20 +27,20 @@ Window window_around(const Game& game, const GameAnalysis& analysis, std::size_t
     return out;
 }
 
-/// The positions that count at one of a window: a round of them.
+/// The positions of a round, over which the mean is taken.
 struct Round {
     Window positions;
-    bool halves_ends = false;  // one more than a round, and the outermost weigh half
+    bool halves_ends = false;  // one position more than a round; both ends have weight 1/2
 };
 
-Round round_around(const Window& window, std::size_t at, std::size_t views) {
-    if (window.size() <= views) return {window, false};
-    const std::size_t half = views / 2;
+Round round_around(const Window& window, std::size_t at, std::size_t seats) {
+    if (window.size() <= seats) return {window, false};
+    const std::size_t half = seats / 2;
     const bool has_room = at >= window.first + half && at + half <= window.last;
-    if (has_room) return {{at - half, at + half}, views % 2 == 0};
-    const std::size_t wanted = at >= half ? at - half : 0;
-    const std::size_t first = std::clamp(wanted, window.first, window.last + 1 - views);
-    return {{first, first + views - 1}, false};
+    if (has_room) return {{at - half, at + half}, seats % 2 == 0};
+    const std::size_t centered = at >= half ? at - half : 0;
+    const std::size_t first = std::clamp(centered, window.first, window.last + 1 - seats);
+    return {{first, first + seats - 1}, false};
 }
 
 int mean_points(const GameAnalysis& analysis, const Round& round, Color seat) {
@@ -65,8 +65,8 @@ std::vector<std::optional<PerColor<int>>> smoothed_points(const Game& game,
         const Position& now = game.position_after(at);
         PerColor<int> points = analysis.positions[at]->best.points;
         if (!now.is_over()) {
-            const auto views = static_cast<std::size_t>(now.seats().with_turn().size());
-            const Round round = round_around(window_around(game, analysis, at), at, views);
+            const auto seats = static_cast<std::size_t>(now.seats().with_turn().size());
+            const Round round = round_around(window_around(game, analysis, at), at, seats);
             for (const Color c : now.active()) points[c] = mean_points(analysis, round, c);
         }
         out[at] = points;

@@ -9,11 +9,11 @@
 
 namespace quadrille {
 
-/// Without teams: returns one estimate of the final points for all seats, in hundredths, by number
-/// of entries played; nothing where there is no analysis. A search is pessimistic for its own seat,
-/// so an active seat has the mean over a round of searches around the position (ANALYSIS.md): the
-/// nearest round with the same active seats. A seat that is out has the value of the position's own
-/// search, a finished game its points.
+/// Returns an estimate of the final points of all seats in a game without teams, in hundredths, by
+/// number of entries played; `std::nullopt` for positions without an analysis. A search is
+/// pessimistic for the seat to move. Therefore an active seat gets the mean over the nearest round
+/// of searches with the same active seats (ANALYSIS.md). A seat that is out gets the value from the
+/// search of the position. In a finished game, all seats get their points.
 [[nodiscard]] std::vector<std::optional<PerColor<int>>> smoothed_points(
     const Game& game, const GameAnalysis& analysis);
 

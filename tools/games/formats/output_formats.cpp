@@ -20,9 +20,9 @@ namespace {
 
 using Written = Expected<std::string, std::string>;
 
-// ------------------------------------------------------------------ what a game holds
+// ------------------------------------------------------------------ contents of a game
 
-/// The parts of a game besides its moves.
+/// Parts of a game in addition to its moves.
 struct Contents {
     bool comments = false;
     bool variations = false;
@@ -58,14 +58,14 @@ std::string omitted_in_list(const GameItem& item, const WritingOptions& options)
     const bool is_lost = options.style.shape == MovetextLayout::Columns &&
                          (contents.comments || contents.variations);
     return is_lost ? "a list in columns cannot hold comments and variations: they are left out "
-                     "(--listing text holds them)"
+                     "(--listing text keeps them)"
                    : "";
 }
 
-/// Rules that whoever reads the position does not know.
+/// Returns a warning if the rules differ from `known_rules`, the rules that a reader assumes.
 std::string omitted_in_fen4(const GameItem& item, const WritingOptions& options) {
     if (item.game.rules == options.known_rules) return "";
-    return fmt::format("fen4 cannot hold the rules of the game: they are {}",
+    return fmt::format("fen4 cannot hold the rules of the game; read the FEN4 with {}",
                        format_rule_arguments(item.game.rules));
 }
 
@@ -109,7 +109,7 @@ Written write_fen4(const GameItem& item, const WritingOptions& options) {
 
 Written write_pgn4(const GameItem& item, const WritingOptions&) {
     if (item.game.rules.is_chess4()) {
-        return unexpected<std::string>("pgn4 has no variant for Chess4; c4pgn holds its games");
+        return unexpected<std::string>("pgn4 does not support Chess4; use c4pgn");
     }
     return format_pgn4(with_pgn4_tags(item));
 }
@@ -117,8 +117,8 @@ Written write_pgn4(const GameItem& item, const WritingOptions&) {
 template <C4pgnStyle kStyle>
 Written write_c4pgn(const GameItem& item, const WritingOptions&) {
     if (!can_be_c4pgn(item.game.rules)) {
-        return unexpected<std::string>(fmt::format("c4pgn is for Chess4; pgn4 holds games of {}",
-                                                   name(item.game.rules.variant)));
+        return unexpected<std::string>(
+            fmt::format("c4pgn does not support {}; use pgn4", name(item.game.rules.variant)));
     }
     return format_c4pgn(item.game, kStyle);
 }
@@ -182,7 +182,7 @@ constexpr std::array<OutputFormat, 10> kOutputFormats = {{
 GameRecord with_pgn4_tags(const GameItem& item) {
     if (!item.game.tags.empty()) return item.game;
     GameRecord record = record_of(Game{item.game.start}, {});
-    // The position as it was read, with all that belongs to its text.
+    // Keeps the position as it was read, including extra fields of its FEN4.
     record.start = item.game.start;
     std::ranges::find(record.tags, kStartTag, &RecordTag::name)->value =
         item.kept.empty() ? format_start(record.start) : format_fen4(record.start, item.kept);

@@ -17,42 +17,42 @@
 namespace quadrille {
 
 struct WritingOptions {
-    MovetextStyle style;                  // of `list`; of `moves` without its shape
-    std::optional<std::size_t> ply;       // of a position: after that many moves and events
-    bool leaves_out = false;              // without a warning
-    RuleSet known_rules;                  // need no mention next to a position
-    TextColors colors = TextColors::Off;  // of `board`
+    MovetextStyle style;                  // for `list`, and for `moves` except its shape
+    std::optional<std::size_t> ply;       // number of moves and events before the position
+    bool leaves_out = false;              // omits parts without a warning
+    RuleSet known_rules;                  // if the game has other rules, `fen4` warns
+    TextColors colors = TextColors::Off;  // for `board`
 };
 
-/// The use of a ply by a format.
+/// The meaning of `ply` for a format.
 enum class PlyUse : std::uint8_t {
-    None,      // it holds a game from its start
-    Position,  // it holds one of the game's positions, the last one where no ply is asked for
-    Start,     // a game that begins there, without moves
+    None,      // ignores `ply` and writes the whole game
+    Position,  // writes the position at `ply`, by default the last one
+    Start,     // writes a game without moves that begins at `ply`
 };
 
 struct OutputFormat {
     std::string_view name;                   // for `--to`
-    MoveFormat notation = MoveFormat::Long;  // where none is asked for
-    bool has_notation = false;               // others may be asked for
+    MoveFormat notation = MoveFormat::Long;  // default
+    bool has_notation = false;               // other notations are allowed
     PlyUse ply_use = PlyUse::None;
-    bool is_document = false;  // a file holds one of them
-    std::string_view between;  // stands between two of them
-    /// Returns a warning about parts of the game that the text lacks, or an empty text. Null: it
-    /// lacks nothing.
+    bool is_document = false;  // a file holds only one game
+    std::string_view between;  // separator of two games
+    /// Returns a warning about parts of the game that the format cannot hold, or an empty text.
+    /// Null: the format holds all parts.
     std::string (*describe_omissions)(const GameItem& item,
                                       const WritingOptions& options) = nullptr;
-    /// Returns the text with its last line break.
+    /// Returns the text, which ends with a line break.
     Expected<std::string, std::string> (*write)(const GameItem& item,
                                                 const WritingOptions& options) = nullptr;
 };
 
-/// Returns the warning of `describe_omissions` unless `options` suppress it.
+/// Returns the warning of `describe_omissions`, or an empty text if `options` suppress it.
 [[nodiscard]] std::string omission_warning(const OutputFormat& format, const GameItem& item,
                                            const WritingOptions& options);
-/// Returns a game of FFA or Teams for PGN4: a position without tags gets tags.
+/// Returns a game of FFA or Teams with tags for PGN4. Adds tags only if there are none.
 [[nodiscard]] GameRecord with_pgn4_tags(const GameItem& item);
-/// Returns a game by the same rules that begins after `options.ply` moves and events.
+/// Returns a game without moves whose start is the position after `options.ply` entries of `item`.
 [[nodiscard]] Expected<GameItem, std::string> item_at_ply(const GameItem& item,
                                                           const WritingOptions& options);
 

@@ -35,7 +35,7 @@ constexpr std::string_view kOutline = "#222222";
 constexpr std::string_view kCheckRing = "#ff00c8";
 constexpr PerColor<std::string_view> kSeatFills = {{{"#d8433b", "#3f74d1", "#e6c229", "#3a9d4c"}}};
 
-/// A piece in a box of 40 by 40, one closed path or more. Drawn for this program.
+/// Outlines of the pieces in a box of 40 by 40, as closed SVG paths made for this program.
 constexpr PerPieceType<std::string_view> kShapes = {{{
     // pawn
     "M20 9a5.5 5.5 0 0 1 3.2 10c1 5 3.3 7.6 5.8 9v4H11v-4c2.5-1.400 4.800-4 5.800-9A5.500 5.500 "
@@ -94,7 +94,7 @@ class SvgPainter {
         rectangle(0, 0, kWidth, kHeight, "#ffffff");
     }
 
-    /// `more`: other attributes.
+    /// `more`: further attributes.
     void rectangle(int x, int y, int width, int height, std::string_view fill,
                    std::string_view more = {}) {
         add("<rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" fill=\"{}\" {}/>\n", x, y, width,

@@ -9,9 +9,9 @@
 
 namespace quadrille {
 
-/// Draws the board as an SVG 1.1 document, Red's side below: dead pieces grey (a zombie king with
-/// its seat's outline), a ring around kings in check, the last move shaded; below it the turn and
-/// the seats with players, points or teams, and states.
+/// Draws the board as an SVG 1.1 document, with Red at the bottom. Dead pieces are grey (a zombie
+/// king has an outline in its seat's color), kings in check have a ring, and the last move is
+/// shaded. Text below shows the turn and, for each seat, its player, points or team, and state.
 [[nodiscard]] std::string draw_svg_board(const Position& position,
                                          const std::optional<Move>& last_move,
                                          const PerColor<std::string>& players = {});

@@ -22,14 +22,14 @@ using Json = nlohmann::ordered_json;
 
 namespace {
 
-/// The module that replaces the server.
+/// The module that replaces the connection to the server.
 constexpr std::string_view kFileTransport = "file_transport.js";
 /// Prefix of the names of modules in imports.
 constexpr std::string_view kModules = "quadrille/";
 
 // ---------------------------------------------------------------- the game
 
-/// Returns a position without its moves.
+/// Returns the JSON of a position without the legal moves.
 Json shown_position(const Game& game, const SeatNames& players) {
     Json json = position_json(game, players);
     json.erase("moves");
@@ -37,7 +37,7 @@ Json shown_position(const Game& game, const SeatNames& players) {
     return json;
 }
 
-/// Returns the fields that changed, the pieces that came (`set`) and the squares that were left
+/// Returns the changed fields, the new or changed pieces (`set`), and the squares that became empty
 /// (`gone`).
 Json difference(const Json& before, const Json& after) {
     Json out = Json::object();
@@ -63,7 +63,7 @@ Json difference(const Json& before, const Json& after) {
     return out;
 }
 
-/// Returns the position of the start and, by node, the difference of each other one to its parent.
+/// Returns the start position and, for each other node, the difference to its parent's position.
 Json positions_json(const GameTree& tree, const SeatNames& players) {
     Json out = Json::object();
     std::vector<std::pair<NodeId, Json>> open;
@@ -129,8 +129,8 @@ std::string picture_url(std::string_view svg) {
     return "data:image/svg+xml," + percent_encoded(svg);
 }
 
-/// Returns the modules of the page as an import map of data URLs. They import each other by name,
-/// since a data URL has no relative paths.
+/// Returns the modules of the page as an import map of data URLs. Modules import each other by
+/// name, because a data URL has no relative paths.
 std::string import_map(const std::vector<PageFile>& files) {
     Json imports = Json::object();
     for (const PageFile& file : files) {
@@ -151,7 +151,7 @@ std::string file_named(const std::vector<PageFile>& files, std::string_view name
     return found == files.end() ? std::string{} : std::string{found->bytes};
 }
 
-/// Returns index.html with all files that it names embedded.
+/// Returns index.html with all files of the page and the game embedded.
 std::string self_contained_page(const std::string& title, const std::string& game) {
     const std::vector<PageFile> files = page_files();
     std::string page = file_named(files, "index.html");
@@ -179,9 +179,9 @@ std::string self_contained_page(const std::string& title, const std::string& gam
 }  // namespace
 
 std::string format_game_page(const GameRecord& game, const std::optional<Json>& review) {
-    const std::string called = name_of(game);
+    const std::string title = name_of(game);
     return self_contained_page(
-        called.empty() ? std::string{title_of(game.rules.variant)} : called,
+        title.empty() ? std::string{title_of(game.rules.variant)} : title,
         game_json(game, review).dump(-1, ' ', false, Json::error_handler_t::replace));
 }
 

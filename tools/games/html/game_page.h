@@ -8,9 +8,8 @@
 
 namespace quadrille {
 
-/// Returns a game as one HTML file that needs no network: the page of the board, read-only.
-/// `review` is the part of that name in tools/board/page/types.js, without nodes, if the game has
-/// one.
+/// Returns a game as one HTML file that works offline: a read-only page of quadrille-board.
+/// `review` is the `Review` of tools/board/page/types.js without nodes, or `std::nullopt`.
 [[nodiscard]] std::string format_game_page(const GameRecord& game,
                                            const std::optional<nlohmann::ordered_json>& review);
 

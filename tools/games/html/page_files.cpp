@@ -5,7 +5,7 @@
 
 // CMake lists the files of tools/board/page in page_files.inc, a line for each:
 // QUADRILLE_PAGE_FILE(symbol, "name", "path").
-// NOLINTBEGIN(bugprone-macro-parentheses): names and texts, not values.
+// NOLINTBEGIN(bugprone-macro-parentheses): the arguments are names and texts, not values.
 #define QUADRILLE_PAGE_FILE(symbol, name, path) \
     QUADRILLE_EMBED(symbol, path)               \
     extern "C" const char symbol[];             \

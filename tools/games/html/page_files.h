@@ -7,10 +7,10 @@ namespace quadrille {
 
 /// A file of the page in tools/board/page.
 struct PageFile {
-    std::string_view name;  // its path in that folder: "index.html", "style/theme.css"
+    std::string_view name;  // path in that folder: "index.html", "style/theme.css"
     std::string_view bytes;
 };
-/// All of them; they are part of the program.
+/// Returns all files of the page, which are embedded in the program.
 [[nodiscard]] std::vector<PageFile> page_files();
 
 }  // namespace quadrille

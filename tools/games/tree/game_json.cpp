@@ -46,20 +46,20 @@ std::string_view words_of(EndReason reason) {
         "Resignation",
         "Out of time",
         "The same position for the third time",
-        "50 moves without a capture or a pawn's move",
+        "50 moves without a capture or pawn move",
         "Too few pieces to mate",
         "Draw agreed",
-        "Set up as over",
+        "Set up as a finished game",
     };
     return kWords[static_cast<std::size_t>(reason)];
 }
 
-/// Returns "Red and Yellow", the side of `one`.
+/// Returns the seats on the side of `one`, e.g. "Red and Yellow".
 std::string side_words(const RuleSet& rules, Color one) {
     return join(rules.side_of(one), " and ", [&](Color c) { return seat_names(rules)[c]; });
 }
 
-/// `1+1/2` as `1½`.
+/// Formats a fraction: `1½` for `1+1/2`.
 std::string pretty_fraction(std::string text) {
     constexpr std::array<std::pair<std::string_view, std::string_view>, 5> kFractions = {
         {{"1/2", "½"}, {"1/3", "⅓"}, {"2/3", "⅔"}, {"1/6", "⅙"}, {"5/6", "⅚"}}};
@@ -72,7 +72,7 @@ std::string pretty_fraction(std::string text) {
     return text;
 }
 
-/// Returns "White 3, Silver 2, ..." for scores between dashes, if there is one for each seat.
+/// Returns "White 3, Silver 2, ..." for "3-2-...", or nullopt unless there is a score per seat.
 std::optional<std::string> scores_in_words(std::string_view scores, const RuleSet& rules,
                                            ColorSet seats) {
     std::string out;
@@ -87,7 +87,7 @@ std::optional<std::string> scores_in_words(std::string_view scores, const RuleSe
 
 // ---------------------------------------------------------------- positions
 
-/// A piece as the page draws it.
+/// Returns a piece as the page draws it.
 Json piece_json(const Position& position, Square s) {
     const Piece piece = position.piece_on(s);
     Json json = {{"square", format_square(s)}};
@@ -146,7 +146,7 @@ Json moves_json(const Position& position) {
     return moves;
 }
 
-/// The last move of each seat since the seat to move had its turn, the newest first.
+/// Returns the moves since the seat to move last moved, the last one of each seat, newest first.
 Json recent_json(const Game& game) {
     Json moves = Json::array();
     const Color own = game.position().turn();
@@ -192,7 +192,7 @@ Json node_json(const GameTree& tree, NodeId id, const RecordCursor& before) {
     return json;
 }
 
-// The slots that the rules fill before the next move: rounds begin with them as with others.
+// Takes the slots that the rules fill before the next move. A round may begin with such a slot.
 void take_rule_slots(Pgn4Cursor& cursor) {
     cursor.take_stuck_slots([](Color, StuckKind) {});
 }
@@ -200,13 +200,13 @@ void take_rule_slots(C4pgnCursor& cursor) {
     while (!cursor.rule_slots().empty()) cursor.take_rule_slot();
 }
 
-/// Adds the nodes of a tree without the root, with the rounds of `Cursor`.
+/// Adds the nodes of a tree, except the root. `Cursor` determines their rounds.
 template <class Cursor>
 void add_places(const GameTree& tree, int first_round, Json& out) {
     std::vector<Key> keys;
     Cursor cursor(tree.start(), first_round, keys);
-    // Places whose followers are to be written, each with the cursor before it; the main line
-    // first. The last one is taken first, so that the keys up to it are still there.
+    // Nodes to visit, each with the cursor before it. The last node is visited first, because
+    // cursors share `keys`, which hold only the path to the node visited last.
     std::vector<std::pair<NodeId, Cursor>> open;
     NodeId at = kRoot;
     take_rule_slots(cursor);
@@ -300,10 +300,10 @@ Json position_json(const Game& game, const SeatNames& players) {
 
 Json rules_json(const RuleSet& rules) {
     const auto preset = preset_of_rules(rules);
-    const bool tells =
+    const bool presets_differ =
         preset_rules(Preset::Seed, rules.variant) != preset_rules(Preset::Site, rules.variant);
     return {{"variant", name(rules.variant)},
-            {"preset", preset && tells ? std::string{name(*preset)} : ""},
+            {"preset", preset && presets_differ ? std::string{name(*preset)} : ""},
             {"rules", preset ? "" : format_rule_changes(rules, RuleSet::of(rules.variant))}};
 }
 

@@ -23,7 +23,7 @@ NodeId GameTree::add(NodeId parent, const GameEntry& entry) {
     return id;
 }
 
-/// Records nest as deep as their texts say, a few levels.
+/// Recurses into variations, whose depth is limited when a record is read.
 void GameTree::add_line(NodeId from, const RecordLine& line) {
     NodeId at = from;
     for (const RecordNode& node : line.nodes) {
@@ -59,7 +59,7 @@ void GameTree::continue_line(RecordLine& line, NodeId from) const {
     for (NodeId at = from; !nodes_[at]->children.empty();) {
         const std::vector<NodeId>& children = nodes_[at]->children;
         const TreeNode& next = *nodes_[children.front()];
-        // A line that leads on has no words before it: they come first behind its move.
+        // A record has no comments before a main move. They become the first comments of the move.
         RecordNode node{next.entry, next.suffix, next.comments_before, {}};
         node.comments.insert(node.comments.end(), next.comments.begin(), next.comments.end());
         for (std::size_t i = 1; i < children.size(); ++i) {
@@ -114,17 +114,18 @@ NodeId GameTree::find(const std::vector<GameEntry>& entries) const {
 }
 
 std::vector<std::size_t> GameTree::index_path_to(NodeId id) const {
-    std::vector<std::size_t> way;
-    for (const NodeId place : path_to(id)) {
-        const std::vector<NodeId>& beside = node(node(place).parent).children;
-        way.push_back(static_cast<std::size_t>(std::ranges::find(beside, place) - beside.begin()));
+    std::vector<std::size_t> path;
+    for (const NodeId at : path_to(id)) {
+        const std::vector<NodeId>& siblings = node(node(at).parent).children;
+        const auto index = std::ranges::find(siblings, at) - siblings.begin();
+        path.push_back(static_cast<std::size_t>(index));
     }
-    return way;
+    return path;
 }
 
-NodeId GameTree::follow(const std::vector<std::size_t>& way) const {
+NodeId GameTree::follow(const std::vector<std::size_t>& index_path) const {
     NodeId at = kRoot;
-    for (const std::size_t child : way) {
+    for (const std::size_t child : index_path) {
         if (child >= node(at).children.size()) break;
         at = node(at).children[child];
     }
@@ -148,11 +149,11 @@ std::optional<NodeId> GameTree::play(NodeId from, const GameEntry& entry) {
 void GameTree::remove(NodeId id) {
     assert(id != kRoot);
     std::erase(nodes_[nodes_[id]->parent]->children, id);
-    std::vector<NodeId> doomed = {id};
-    while (!doomed.empty()) {
-        const NodeId last = doomed.back();
-        doomed.pop_back();
-        doomed.insert(doomed.end(), nodes_[last]->children.begin(), nodes_[last]->children.end());
+    std::vector<NodeId> open = {id};
+    while (!open.empty()) {
+        const NodeId last = open.back();
+        open.pop_back();
+        open.insert(open.end(), nodes_[last]->children.begin(), nodes_[last]->children.end());
         nodes_[last].reset();
         --size_;
     }

@@ -13,29 +13,29 @@
 
 namespace quadrille {
 
-/// A node of a tree; 0 is the start. A number is never used for another node again.
+/// ID of a node; 0 is the start position. The ID of a removed node is not used again.
 using NodeId = std::uint32_t;
 inline constexpr NodeId kRoot = 0;
 
-/// A move or event in a tree with its comments.
+/// A move or event in a tree, with comments.
 struct TreeNode {
     NodeId parent = kRoot;
-    GameEntry entry;               // without meaning in the root
+    GameEntry entry;               // not used in the root
     std::vector<NodeId> children;  // the first one continues the line
-    std::string suffix;            // `!`, `?!`, ... or nothing
-    /// Before a variation that begins here; of the root, before the game.
+    std::string suffix;            // `!`, `?!`, ... or empty
+    /// Comments before a variation that begins with this node; in the root, before the game.
     std::vector<std::string> comments_before;
-    std::vector<std::string> comments;  // behind it
+    std::vector<std::string> comments;  // after the entry
 };
 
-/// A game with variations, as a tree of positions. Every move in it is legal where it stands.
+/// A game with variations, as a tree of positions. All its moves are legal.
 class GameTree {
   public:
     explicit GameTree(const Position& start);
-    /// A variation of a variation's first move becomes an alternative to both.
+    /// If the first move of a variation has variations, these become siblings of that move.
     explicit GameTree(const GameRecord& record);
 
-    /// Returns the moves and comments as a record has them.
+    /// Returns the tree in the form of a record.
     [[nodiscard]] RecordLine to_line() const;
 
     [[nodiscard]] const Position& start() const { return start_; }
@@ -43,35 +43,35 @@ class GameTree {
     [[nodiscard]] const TreeNode& node(NodeId id) const { return *nodes_[id]; }
     /// Returns the number of moves and events.
     [[nodiscard]] std::size_t size() const { return size_; }
-    /// Returns its approximate memory.
+    /// Returns the approximate memory of the tree in bytes.
     [[nodiscard]] std::size_t bytes() const;
-    /// Returns the nodes on the way to a node, without the root.
+    /// Returns the nodes from the start to a node, without the root.
     [[nodiscard]] std::vector<NodeId> path_to(NodeId id) const;
-    /// Returns the last node of the line from a node on.
+    /// Returns the last node of the line that continues from a node.
     [[nodiscard]] NodeId end_of_line(NodeId id) const;
     /// Returns the nodes of the main line, the root first.
     [[nodiscard]] std::vector<NodeId> main_line() const;
-    /// Returns the node after these moves and events, as far as the tree has them.
+    /// Returns the node after these entries, or the last node on the way that the tree contains.
     [[nodiscard]] NodeId find(const std::vector<GameEntry>& entries) const;
-    /// Returns the index of each node on the way among its siblings; `follow` finds the node again,
-    /// or the last one that still exists.
+    /// Returns the path to a node as indices among siblings. `follow` returns the node at such a
+    /// path, or the last node on the path that still exists.
     [[nodiscard]] std::vector<std::size_t> index_path_to(NodeId id) const;
-    [[nodiscard]] NodeId follow(const std::vector<std::size_t>& way) const;
+    [[nodiscard]] NodeId follow(const std::vector<std::size_t>& index_path) const;
     [[nodiscard]] Game game_at(NodeId id) const;
 
-    /// Returns the node after `entry`, a known one or a new last alternative; nothing when it
-    /// cannot be played.
+    /// Returns the node of `entry` after `from`: an existing node, or a new last sibling. Returns
+    /// `std::nullopt` if `entry` cannot be played.
     [[nodiscard]] std::optional<NodeId> play(NodeId from, const GameEntry& entry);
-    /// Removes a node other than the root, with all behind it.
+    /// Removes a node other than the root, with all its descendants.
     void remove(NodeId id);
-    /// Moves the main line so that it leads to a node.
+    /// Reorders siblings so that the main line leads to a node.
     void make_main(NodeId id);
-    /// Reserves the numbers that `other`, an edited copy of this tree, has used.
+    /// Reserves the IDs that `other`, an edited copy of this tree, has used.
     void reserve_ids_of(const GameTree& other) {
         if (other.nodes_.size() > nodes_.size()) nodes_.resize(other.nodes_.size());
     }
     void set_suffix(NodeId id, std::string suffix) { nodes_[id]->suffix = std::move(suffix); }
-    /// Sets the comments behind a node; of the root, before the game.
+    /// Sets the comments after the entry of a node, or before the game for the root.
     void set_comments(NodeId id, std::vector<std::string> comments) {
         TreeNode& node = *nodes_[id];
         (id == kRoot ? node.comments_before : node.comments) = std::move(comments);

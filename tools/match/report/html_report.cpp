@@ -61,7 +61,7 @@ a { color: var(--series0); }
 .note { color: var(--muted); font-size: 0.9rem; }
 )";
 
-/// The colors of lines, in turn.
+/// Colours of the lines of a chart, used in turn.
 constexpr std::array<std::string_view, 8> kSeries = {
     "var(--series0)", "var(--series1)", "var(--series2)", "var(--series3)",
     "var(--series4)", "var(--series5)", "var(--series6)", "var(--series7)"};
@@ -144,12 +144,12 @@ struct Tally {
     }
 };
 
-/// Returns the mean of each engine after each game, without the first games, whose means swing over
-/// the whole axis, and with at most 300 points.
+/// Returns a chart of each engine's mean after each game, with about 300 points. Omits the first
+/// games, after which means vary too much.
 LineChart progress(const MatchSummary& summary, const MatchAnalysis& analysis) {
-    constexpr std::size_t kMostPoints = 300;
+    constexpr std::size_t kMaxSamples = 300;
     const std::size_t games = summary.results.size();
-    const std::size_t every = games / kMostPoints + 1;
+    const std::size_t every = games / kMaxSamples + 1;
     const std::size_t first = games / 50;
     LineChart chart;
     chart.x_title = "games";
@@ -191,8 +191,8 @@ std::string progress_section(const MatchSummary& summary, const MatchAnalysis& a
 /// Formats "a 45, b 30, ..." in the order of the seats; "a 1-0 b" between teams.
 std::string result_text(const MatchSummary& summary, const GameResult& game) {
     const auto name_of = [&](Color seat) {
-        constexpr std::size_t kMostName = 24;
-        return shortened(printable(summary.heading.engines[game.engine[seat]]), kMostName);
+        constexpr std::size_t kMaxName = 24;
+        return shortened(printable(summary.heading.engines[game.engine[seat]]), kMaxName);
     };
     if (!game.is_teams) {
         return join(game.seats, ", ", [&](Color seat) {
@@ -203,17 +203,17 @@ std::string result_text(const MatchSummary& summary, const GameResult& game) {
     return fmt::format("{} {} {}", name_of(Color::Red), team_result(game), name_of(other));
 }
 
-/// More rows make a page that browsers are slow to show.
-constexpr std::size_t kMostListed = 10'000;
+/// Browsers show pages with more rows slowly.
+constexpr std::size_t kMaxListed = 10'000;
 
-/// Returns the first games by number, with links to their records.
+/// Returns a list of the first `kMaxListed` games by number, with links to the records.
 std::string games_section(const MatchSummary& summary) {
     if (summary.games.size() != summary.results.size() || summary.games.empty()) return "";
     std::vector<std::size_t> order(summary.games.size());
     std::iota(order.begin(), order.end(), std::size_t{0});
     std::ranges::sort(order, std::ranges::less{},
                       [&](std::size_t i) { return summary.results[i].number; });
-    const std::size_t unlisted = order.size() > kMostListed ? order.size() - kMostListed : 0;
+    const std::size_t unlisted = order.size() > kMaxListed ? order.size() - kMaxListed : 0;
     order.resize(order.size() - unlisted);
     std::string html =
         "<div class=\"games\"><table>\n<thead>\n<tr><th>game</th><th class=\"left\">result, Red "

@@ -6,7 +6,7 @@
 
 namespace quadrille::match {
 
-/// Formats a match as one HTML file without scripts, with charts as inline SVG, in well-formed XML.
+/// Formats a match as one well-formed XHTML file without scripts, with charts as inline SVG.
 [[nodiscard]] std::string format_html(const MatchSummary& summary, const MatchAnalysis& analysis);
 
 }  // namespace quadrille::match

@@ -18,11 +18,11 @@ namespace quadrille::match {
 struct SprtReport {
     SprtSettings settings;
     SprtState state;
-    /// Games that shards ended before they knew of the answer: in the tables, not in the test.
+    /// Games that shards finished after the decision; counted in the tables, but not by SPRT.
     std::size_t games_after = 0;
 };
 
-/// What a list of games shows besides the result.
+/// Data of a game, shown next to the result in a list of games.
 struct GameDetails {
     std::string termination;
     std::size_t plies = 0;
@@ -32,11 +32,11 @@ struct GameDetails {
 /// The contents of a report.
 struct MatchSummary {
     MatchHeading heading;
-    Metadata environment;             // "machine", "begun"
+    Metadata environment;             // rows such as "machine" and "begun"
     std::vector<GameResult> results;  // in any order
-    std::vector<GameDetails> games;   // of each result; empty where they are not listed
-    std::string records_url;          // from the report to the records of single games: `games/`
-    /// By engine and kind; empty without games.
+    std::vector<GameDetails> games;   // by index in `results`; empty: no list of games
+    std::string records_url;          // prefix of links to the files of games, such as `games/`
+    /// Number of faults by engine and kind; empty without games.
     std::vector<std::array<std::size_t, kFaultKinds>> faults;
     std::optional<SprtReport> sprt;  // engine 0 against engine 1
 };
@@ -44,14 +44,14 @@ struct MatchSummary {
 /// The statistics of a match.
 struct MatchAnalysis {
     MatchTable table;
-    std::vector<Rating> ratings;     // by engine; shown where there are more than two
-    std::vector<std::size_t> order;  // engines, the best rating first
-    /// With two engines, the first against the second.
+    std::vector<Rating> ratings;     // by engine; shown if there are more than two engines
+    std::vector<std::size_t> order;  // indices of engines, best rating first
+    /// Elo of the first engine against the second, only if there are two engines.
     std::optional<EloEstimate> elo;
-    std::optional<NullVerdict> null_verdict;  // if `is_null_match`
+    std::optional<NullVerdict> null_verdict;  // set if `is_null_match`
 };
 
-/// Takes milliseconds for thousands of games.
+/// Computes the statistics. Takes milliseconds for thousands of games.
 [[nodiscard]] MatchAnalysis analyse(const MatchSummary& summary);
 
 }  // namespace quadrille::match

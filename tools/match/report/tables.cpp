@@ -25,21 +25,21 @@ std::string count(std::size_t n) { return fmt::format("{}", n); }
 
 std::string percent(const Moments& moments) { return format_mean(moments, 1, 100); }
 
-/// "+3.1"; of what is won or lost altogether there is no number.
+/// Formats Elo such as "+3.1", or "+∞" if all games were won.
 std::string elo_text(double elo) {
-    if (std::isinf(elo)) return elo > 0 ? "beyond measure" : "below measure";
+    if (std::isinf(elo)) return elo > 0 ? "+∞" : "-∞";
     return with_sign(elo, 1);
 }
 
-/// "-3.1 .. +20.4".
+/// Formats an interval such as "-3.1 .. +20.4".
 std::string interval(double low, double high) {
-    if (std::isinf(low) && std::isinf(high)) return "not known yet";
+    if (std::isinf(low) && std::isinf(high)) return "unknown";
     if (std::isinf(high)) return with_sign(low, 1) + " or more";
     if (std::isinf(low)) return with_sign(high, 1) + " or less";
     return fmt::format("{} .. {}", with_sign(low, 1), with_sign(high, 1));
 }
 
-/// A table of a left column and others to the right of it.
+/// Returns a table in which only `left_column` is left-aligned.
 TextTable table_of(std::vector<std::string> heading, std::size_t left_column) {
     TextTable table;
     table.columns.assign(heading.size(), Align::Right);
@@ -53,7 +53,7 @@ std::string name_of(const MatchSummary& summary, std::size_t engine) {
 }
 
 std::string sentence(const NullVerdict& verdict) {
-    if (!verdict.is_known) return "Null match: not known before two rotations are complete";
+    if (!verdict.is_known) return "Null match: requires two complete rotations";
     return fmt::format("Null match: {}even within {} standard errors (largest deviation {})",
                        verdict.is_even ? "" : "NOT ", fixed(NullVerdict::kLimit, 0),
                        fixed(verdict.largest, 2));
@@ -76,9 +76,8 @@ std::string sentence(const SprtReport& report) {
         fixed(state.upper_llr, 2), counted(state.buckets, "rotation"), fixed(settings.elo0, 1),
         fixed(settings.elo1, 1), fixed(settings.alpha, 3), fixed(settings.beta, 3));
     if (report.games_after > 0) {
-        text += fmt::format(
-            "; {} ended in other shards before they knew: in the tables, not in the test",
-            counted(report.games_after, "game"));
+        text += fmt::format("; not in the test: {} that other shards ended after the decision",
+                            counted(report.games_after, "game"));
     }
     return text;
 }
@@ -198,7 +197,7 @@ std::vector<std::string> findings(const MatchSummary& summary, const MatchAnalys
                                     counted(table.pending_rotations, "other rotation"));
     }
     if (const auto& elo = analysis.elo; elo && elo->samples == 0) {
-        texts.emplace_back("Elo from pairs: none before a rotation is complete");
+        texts.emplace_back("Elo from pairs: requires a complete rotation");
     } else if (elo) {
         texts.push_back(fmt::format(
             "Elo from pairs: {} against {} {} (95 % interval {}), score {} % over {}; superiority "

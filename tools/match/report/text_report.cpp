@@ -24,7 +24,7 @@ std::string headline(std::string_view text, TextColors colors) {
     return styled(colors, kBoldStyle, text) + '\n';
 }
 
-/// The table with its heading styled.
+/// Formats a table with a dim heading.
 std::string format_table(const TextTable& table, TextColors colors) {
     const std::string text = quadrille::format_table(table);
     const std::size_t heading = std::min(text.find('\n'), text.size());
@@ -32,7 +32,7 @@ std::string format_table(const TextTable& table, TextColors colors) {
            text.substr(heading);
 }
 
-/// "Red a: 12, Blue b: 0, ..."; in games of teams "a (Red, Yellow) 1-0 b (Blue, Green)".
+/// Formats "Red a: 12, Blue b: 0, ...", or with teams "a (Red, Yellow) 1-0 b (Blue, Green)".
 std::string format_players(const MatchSummary& summary, const GameResult& game, TextColors colors) {
     const auto name_of = [&](Color seat) {
         return printable(summary.heading.engines[game.engine[seat]]);

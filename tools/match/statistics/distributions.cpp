@@ -13,7 +13,7 @@ namespace math = boost::math;
 
 namespace {
 
-// Plain double: 15 digits are far more than any of this needs.
+// Avoids promotion to long double, because 15 digits suffice.
 using Policy = math::policies::policy<math::policies::promote_double<false>>;
 
 }  // namespace

@@ -15,7 +15,7 @@ namespace {
 constexpr double kTail = 0.025;  // outside each end of a 95 % interval
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
-/// All `n` samples are `v`; see elo.h.
+/// Sets the interval and `los` if all samples equal `v` (formula in elo.h).
 void set_equal_sample_interval(EloEstimate& estimate, double v) {
     const auto n = static_cast<double>(estimate.samples);
     const double rest = std::pow(kTail, 1 / n);

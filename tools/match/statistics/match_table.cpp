@@ -12,7 +12,7 @@ namespace quadrille::match {
 
 namespace {
 
-/// A sum and how many terms it has.
+/// A sum and the number of its terms.
 struct Mean {
     double sum = 0;
     double count = 0;
@@ -24,7 +24,7 @@ struct Mean {
     [[nodiscard]] double value() const { return sum / count; }
 };
 
-/// What is measured of an engine, or of a seat, in one rotation.
+/// Means of an engine or seat in one rotation.
 struct Means {
     Mean points;
     Mean place;
@@ -37,7 +37,7 @@ struct Means {
     }
 };
 
-/// Over the rotations in which it was measured.
+/// Returns the moments of `part` over the rotations in which it has a value.
 Moments moments_over(const std::vector<Means>& rotations, Mean Means::*part) {
     std::vector<double> values;
     for (const Means& means : rotations) {
@@ -55,7 +55,7 @@ void add_scores(const GameResult& game, Color seat, Means& engine, Means& seats)
     }
 }
 
-/// The means of one rotation, by engine and by seat.
+/// Means in one rotation, by engine and by seat.
 struct RotationMeans {
     std::vector<Means> engines;
     PerColor<Means> seats;
@@ -113,7 +113,7 @@ std::vector<std::vector<Moments>> pair_table(std::span<const Rotation> rotations
 constexpr int kContrasts = kColors - 1;
 using Contrasts = std::array<double, kContrasts>;
 
-/// The differences of the first three seats from the last.
+/// Returns the value of each of the first three seats minus the value of the last seat.
 Contrasts contrasts_of(const PerColor<double>& values) {
     Contrasts contrasts{};
     for (int i = 0; i < kContrasts; ++i) {
@@ -122,8 +122,8 @@ Contrasts contrasts_of(const PerColor<double>& values) {
     return contrasts;
 }
 
-/// The quadratic form x' M^-1 x and the rank of M, a positive semidefinite matrix, by elimination
-/// with the largest diagonal element first; rows without a remainder are left out.
+/// The quadratic form x' M^-1 x and the rank of M, a positive semidefinite matrix. Gaussian
+/// elimination takes the largest diagonal element first and omits linearly dependent rows.
 struct QuadraticForm {
     double value = 0;
     int rank = 0;
@@ -152,7 +152,7 @@ QuadraticForm inverse_form(std::array<Contrasts, kContrasts> m, Contrasts x) {
     return form;
 }
 
-/// Returns the size of the deviation in standard errors.
+/// Returns the absolute deviation of the mean from `even`, in standard errors.
 double deviation_in_errors(const Moments& moments, double even) {
     const double deviation = std::abs(moments.mean - even);
     if (moments.samples < 2 || deviation < 1e-12) return 0;
@@ -192,7 +192,7 @@ MatchTable make_table(std::span<const Rotation> rotations, std::size_t engines) 
         for (std::size_t e = 0; e < engines; ++e) by_engine[e].push_back(means.engines[e]);
         PerColor<double>& points = seat_points.emplace_back();
         PerColor<double>& scores = seat_scores.emplace_back();
-        // For the tests a seat that does not play is as good as the last one that does.
+        // `test_seats` requires four values: a seat that does not play repeats the last seat's.
         Means last;
         for (const Color seat : kAllColors) {
             by_seat[seat].push_back(means.seats[seat]);
@@ -251,7 +251,7 @@ std::optional<SeatTest> test_seats(std::span<const PerColor<double>> values) {
 NullVerdict null_match_verdict(std::span<const Rotation> rotations, std::size_t engines) {
     std::vector<std::vector<Means>> by_engine(engines);
     std::size_t complete = 0;
-    double even_share = 0;  // of first places
+    double even_share = 0;  // even share of first places
     for (const Rotation& rotation : rotations) {
         if (!rotation.is_complete) continue;
         ++complete;

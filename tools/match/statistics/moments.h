@@ -11,18 +11,18 @@ namespace quadrille::match {
 struct Moments {
     std::size_t samples = 0;
     double mean = 0;
-    /// Of the mean: the root of (sample variance / samples). Infinite for fewer than two samples,
-    /// which tell nothing about the spread; 0 if all are equal.
+    /// Standard error of the mean: the root of (sample variance / samples). Infinite for fewer than
+    /// two samples, 0 if all are equal.
     double standard_error = std::numeric_limits<double>::infinity();
 };
 
-/// Of no values: mean 0. Equal values have a standard error of exactly 0.
+/// Returns the moments of values. Without values the mean is 0; equal values give an error of 0.
 [[nodiscard]] inline Moments moments_of(std::span<const double> values) {
     Moments moments;
     moments.samples = values.size();
     if (values.empty()) return moments;
     const auto n = static_cast<double>(values.size());
-    // Seen from the first value, so that equal values are exactly equal to their mean.
+    // Sums differences from the first value, so that the mean of equal values is exact.
     double sum = 0;
     for (const double value : values) sum += value - values.front();
     moments.mean = values.front() + sum / n;

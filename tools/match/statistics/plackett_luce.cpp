@@ -20,16 +20,16 @@ constexpr std::size_t kRotationsToResample = 10;
 
 double elo_of_log_strength(double x) { return 400 / std::log(10.0) * x; }
 
-/// The engines of the seats that compete for a place, rising, filled up with `kNobody`.
+/// Engines of the seats that compete for a place, in ascending order, then `kNobody`.
 using Field = std::array<std::size_t, kColors>;
 
-/// A number of choices, by index.
+/// Weighted number of choices for an engine or field.
 struct Weight {
     std::size_t index = 0;
     double weight = 0;
 };
 
-/// How often each engine was chosen in a rotation, and from which fields.
+/// Choices in a rotation. The likelihood depends only on their numbers by engine and by field.
 struct Choices {
     std::vector<Weight> chosen;  // index: engine
     std::vector<Weight> fields;  // index: into `PlackettLuceLikelihood::fields_`
@@ -45,7 +45,7 @@ void add_to(std::vector<Weight>& weights, std::size_t index, double weight) {
     weights.push_back({index, weight});
 }
 
-/// The choices of several rotations.
+/// Sums of the choices of several rotations, by engine and by field.
 struct Totals {
     std::vector<double> chosen;
     std::vector<double> fields;
@@ -55,7 +55,7 @@ struct Totals {
     }
 };
 
-/// Turns results into choices and fits strengths to them.
+/// Converts results to choices and fits strengths to the choices.
 class PlackettLuceLikelihood {
   public:
     PlackettLuceLikelihood(std::size_t engines, double ghost_games)
@@ -77,12 +77,12 @@ class PlackettLuceLikelihood {
         return {std::vector<double>(engines_), std::vector<double>(fields_.size())};
     }
 
-    /// Returns natural logarithms of the strengths that fit best, with mean 0. The steps begin at
-    /// `start`, which becomes the solution without that centring.
+    /// Returns natural logarithms of the strengths with the largest likelihood, with mean 0.
+    /// Iterates from `start`, and sets `start` to the logarithms before the mean is subtracted.
     [[nodiscard]] std::vector<double> fit(const Totals& totals, std::vector<double>& start) const;
 
   private:
-    /// A choice of `engine` among `seats`.
+    /// Adds the choice of `engine` among the engines of `seats`.
     void add_choice(const GameResult& game, ColorSet seats, std::size_t engine, double weight,
                     Choices& choices) {
         Field field;
@@ -91,14 +91,14 @@ class PlackettLuceLikelihood {
         for (const Color seat : seats) field[size++] = game.engine[seat];
         std::ranges::sort(field);
         assert(field[size - 1] < engines_);
-        if (field[0] == field[size - 1]) return;  // certain: it says nothing
+        if (field[0] == field[size - 1]) return;  // only one engine: no information
         const auto [place, is_new] = index_of_field_.try_emplace(field, fields_.size());
         if (is_new) fields_.push_back(field);
         add_to(choices.chosen, engine, weight);
         add_to(choices.fields, place->second, weight);
     }
 
-    /// All orders of the seats `rest` that their places allow.
+    /// Adds the choices for all orders of the seats `rest` that agree with their places and ties.
     void add_places(const GameResult& game, ColorSet rest, double weight, Choices& choices) {
         if (rest.size() < 2) return;
         int best = std::numeric_limits<int>::max();
@@ -137,9 +137,9 @@ std::vector<double> centred(std::vector<double> values) {
     return values;
 }
 
-/// Moves all strengths by one factor towards the best one, and returns its logarithm. Only the
-/// games against the ghost (strength 1) depend on it, and the MM steps alone would take thousands
-/// of steps to settle it: a Newton step for the sum over engines of log x - 2 log(1 + x).
+/// Multiplies all strengths by one factor and returns its logarithm. The factor is a Newton step
+/// for the sum over engines of log x - 2 log(1 + x). Only the games against the ghost (strength 1)
+/// depend on this factor, for which MM steps alone would require thousands of iterations.
 double move_to_ghost(std::vector<double>& strengths) {
     double slope = 0;
     double curvature = 0;
@@ -159,7 +159,7 @@ std::vector<double> PlackettLuceLikelihood::fit(const Totals& totals,
     for (std::size_t e = 0; e < engines_; ++e) strengths[e] = std::exp(start[e]);
     std::vector<double> expected(engines_);
     for (int step = 0; step < 10'000; ++step) {
-        // Hunter's step: strength = times chosen / sum over choices of 1 / strength of the field.
+        // Hunter's step: strength = choices of the engine / sum of 1 / strength of each field.
         for (std::size_t e = 0; e < engines_; ++e) {
             expected[e] = 2 * ghost_games_ / (1 + strengths[e]);
         }
@@ -184,7 +184,7 @@ std::vector<double> PlackettLuceLikelihood::fit(const Totals& totals,
     return centred(start);
 }
 
-/// Sets the interval to the 2.5 % and 97.5 % points of the values.
+/// Sets the interval to the 2.5 % and 97.5 % quantiles of the values.
 void set_interval(Rating& rating, std::vector<double>& values) {
     std::ranges::sort(values);
     const auto at = [&values](double share) {
@@ -198,7 +198,7 @@ void set_interval(Rating& rating, std::vector<double>& values) {
     rating.high = std::max(rating.elo, at(0.975));
 }
 
-/// Returns the ratings (Elo) of each engine in matches of rotations drawn with replacement.
+/// Returns, by engine, the Elo in matches whose rotations are drawn with replacement.
 std::vector<std::vector<double>> resample(const PlackettLuceLikelihood& choosing,
                                           const std::vector<Choices>& rotations,
                                           const std::vector<double>& solution,
@@ -219,7 +219,7 @@ std::vector<std::vector<double>> resample(const PlackettLuceLikelihood& choosing
     return elos;
 }
 
-/// Returns for each engine whether it has won and lost against others; a tie is both.
+/// Returns for each engine whether it has won and lost against other engines. A tie counts as both.
 std::vector<bool> have_won_and_lost(std::span<const Rotation> rotations, std::size_t engines) {
     std::vector<bool> won(engines);
     std::vector<bool> lost(engines);

@@ -8,22 +8,22 @@
 
 #include "tools/match/statistics/rotation.h"
 
-// Ratings from places by the Plackett-Luce model: every engine has a strength; the first place goes
-// to a seat with a chance in proportion to its engine's strength, the next place likewise among the
-// rest, and so on. For two engines it is Bradley-Terry, that is logistic Elo.
+// Ratings from places by the Plackett-Luce model. A seat gets the first place with a probability
+// proportional to the strength of its engine. The other seats compete for the next place in the
+// same way. For two engines, this is the Bradley-Terry model (logistic Elo).
 //
-// With k seats tied, each of the k! orders counts 1/k!. A Teams game is a choice between the two
-// sides, each seat against each opposing seat with weight 1/4.
+// If k seats tie, each of their k! orders has weight 1/k!. A Teams game counts as four games of
+// weight 1/4, one for each pair of opposing seats.
 //
 // The strengths maximise the likelihood times a weak prior, by the MM steps of Hunter, "MM
-// algorithms for generalized Bradley-Terry models", Annals of Statistics 32 (2004), section 5. The
-// prior: each engine also won and lost `ghost_games` games against a ghost of average strength, so
-// unbeaten engines stay finite.
+// algorithms for generalized Bradley-Terry models", Annals of Statistics 32 (2004), section 5. In
+// the prior each engine also won and lost `ghost_games` games against a ghost of average strength.
+// So ratings of unbeaten engines are finite.
 
 namespace quadrille::match {
 
-/// Elo on the scale with mean 0 over the engines, and its 95 % interval, which is infinite below
-/// ten rotations and for an engine that won all or lost all.
+/// Elo, with mean 0 over the engines, and the 95 % interval. The interval is infinite if there are
+/// fewer than ten rotations or the engine won or lost all games.
 struct Rating {
     double elo = 0;
     double low = -std::numeric_limits<double>::infinity();
@@ -36,8 +36,8 @@ struct RatingSettings {
     std::uint64_t seed = 1;       // the same seed gives the same intervals
 };
 
-/// Rates `engines` engines by the complete rotations. Intervals are from rotations drawn with
-/// replacement (bootstrap, percentile method), since games of a rotation depend on each other.
+/// Rates `engines` engines by the complete rotations. Intervals are from a bootstrap (percentile
+/// method) over rotations, because games of a rotation depend on each other.
 [[nodiscard]] std::vector<Rating> rate_by_places(std::span<const Rotation> rotations,
                                                  std::size_t engines,
                                                  const RatingSettings& settings = {});

@@ -24,11 +24,11 @@ std::vector<ValueCount> regularised(std::span<const ValueCount> sample) {
     return all;
 }
 
-/// The multiplier t of the best fit with mean `score`, whose probabilities are
-/// p_i = count_i / n / (1 + t (value_i - score)) (Van den Bergh, the first paper): the root of
+/// Returns the Lagrange multiplier t of the maximum likelihood fit with mean `score`, which has
+/// p_i = count_i / n / (1 + t (value_i - score)) (Van den Bergh, first paper). t is the root of
 ///     f(t) = sum count_i (value_i - score) / (1 + t (value_i - score)),
-/// which falls strictly between its poles -1/(max - score) and 1/(score - min). Newton's steps,
-/// halved into the bracket where they leave it.
+/// which decreases between its poles -1/(max - score) and 1/(score - min). Uses Newton's method,
+/// with bisection if a step leaves the bracket.
 double multiplier(std::span<const ValueCount> sample, double score) {
     double low = -1 / (sample.back().value - score);
     double high = 1 / (score - sample.front().value);
@@ -54,17 +54,17 @@ double multiplier(std::span<const ValueCount> sample, double score) {
 }  // namespace
 
 std::optional<std::string> fault_of(const SprtSettings& settings) {
-    // The comparisons are false for what is no number.
+    // The comparisons are false for NaN.
     for (const auto& [name, elo] : {std::pair{"elo0", settings.elo0}, {"elo1", settings.elo1}}) {
         if (std::abs(elo) <= 2000) continue;
-        return fmt::format("{}: a number from -2000 to 2000 is expected", name);
+        return fmt::format("{} is not a number from -2000 to 2000", name);
     }
-    if (settings.elo0 >= settings.elo1) return "elo1: it must be above elo0";
+    if (settings.elo0 >= settings.elo1) return "elo1 must be above elo0";
     for (const auto& [name, p] : {std::pair{"alpha", settings.alpha}, {"beta", settings.beta}}) {
         if (p > 0 && p < 1) continue;
-        return fmt::format("{}: a number between 0 and 1 is expected", name);
+        return fmt::format("{} is not a number between 0 and 1", name);
     }
-    if (settings.alpha + settings.beta >= 1) return "beta: alpha and beta must sum to less than 1";
+    if (settings.alpha + settings.beta >= 1) return "the sum of alpha and beta must be below 1";
     return std::nullopt;
 }
 

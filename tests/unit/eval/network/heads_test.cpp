@@ -15,7 +15,7 @@ using test::position_of;
 
 const std::string kHomeKings = "rKh1 bKa7 yKg14 gKn8 ";
 
-TEST(NetHeads, EachVariantHasOne) {
+TEST(NetHeads, DependOnVariantAndDetermineOutputCount) {
     EXPECT_EQ(head_of(RuleSet::ffa()), Head::Points);
     EXPECT_EQ(head_of(RuleSet::teams()), Head::WinProbability);
     EXPECT_EQ(head_of(RuleSet::chess4()), Head::Standing);
@@ -26,7 +26,7 @@ TEST(NetHeads, EachVariantHasOne) {
     EXPECT_EQ(output_count(Head::WinProbability), 1U);
 }
 
-TEST(NetHeads, PowersOfTwo) {
+TEST(NetHeads, ApproximatePowersOfTwo) {
     constexpr std::int64_t kOne = std::int64_t{1} << kPowerBits;
     EXPECT_EQ(exp2_fixed_point(0), kOne);
     EXPECT_EQ(exp2_fixed_point(kOutputUnit), 2 * kOne);
@@ -42,14 +42,14 @@ TEST(NetHeads, PowersOfTwo) {
     }
 }
 
-TEST(NetHeads, WhatIsToBeWonOfAGameOfPoints) {
+TEST(NetHeads, CountPointsLeftToWinInFfa) {
     const Stakes stakes = stakes_of(position_of(kHomeKings + "rRe5 bPd7 points:3,5,7,9 out:g"));
     EXPECT_EQ(stakes.active, (ColorSet{Color::Red, Color::Blue, Color::Yellow}));
     EXPECT_EQ(stakes.sure, (PerColor<int>{{300, 500, 700, 900}}));
-    EXPECT_EQ(stakes.pot, 2 * 2000 + (5 + 1) * 50);
+    EXPECT_EQ(stakes.pot, 2 * 2000 + (5 + 1) * 50);  // two mates; half of rook and pawn
 }
 
-TEST(NetHeads, WhatIsSureOfAGameOfPlaces) {
+TEST(NetHeads, CountOutlastedSeatsAsCertainInChess4) {
     const Stakes all = stakes_of(position_of(kHomeKings, RuleSet::chess4()));
     EXPECT_EQ(all.sure, PerColor<int>{});
     EXPECT_EQ(all.pot, 0);
@@ -60,38 +60,38 @@ TEST(NetHeads, WhatIsSureOfAGameOfPlaces) {
     EXPECT_EQ(three.sure, (PerColor<int>{{kPoint, kPoint, kPoint, 0}}));
 }
 
-TEST(NetHeads, ThePotIsSharedByStrength) {
+TEST(NetHeads, SharePointsLeftByStrength) {
     const Stakes stakes{{Color::Red, Color::Blue, Color::Yellow}, {{{100, 200, 300, 400}}}, 6000};
     const NetOutputs equal{};
     EXPECT_EQ(expected_values(Head::Points, equal, stakes, Color::Red),
               (PerColor<int>{{2100, 2200, 2300, 400}}));
-    // Seen from Blue the first number is Blue's: twice the share of the others.
+    // From Blue's perspective the first output is Blue's. One unit more doubles Blue's share.
     const NetOutputs first = {kOutputUnit, 0, 0, 0, 0};
     EXPECT_EQ(expected_values(Head::Points, first, stakes, Color::Blue),
               (PerColor<int>{{1600, 3200, 1800, 400}}));
-    // Half of it will be won.
+    // The last output is log2 of the factor of the pot: here half of the pot will be won.
     const NetOutputs half = {0, 0, 0, 0, -kOutputUnit};
     EXPECT_EQ(expected_values(Head::Points, half, stakes, Color::Red),
               (PerColor<int>{{1100, 1200, 1300, 400}}));
-    // No more than four times as much.
+    // The factor is clamped between a quarter and four.
     const NetOutputs most = {0, 0, 0, 0, 5000};
     EXPECT_EQ(expected_values(Head::Points, most, stakes, Color::Red),
               (PerColor<int>{{8100, 8200, 8300, 400}}));
     const NetOutputs least = {0, 0, 0, 0, -5000};
     EXPECT_EQ(expected_values(Head::Points, least, stakes, Color::Red),
               (PerColor<int>{{600, 700, 800, 400}}));
-    // Whatever it says of a seat that is out.
+    // The output of an inactive seat has no effect.
     const NetOutputs out = {0, 0, 0, 99'999, 0};
     EXPECT_EQ(expected_values(Head::Points, out, stakes, Color::Red),
               expected_values(Head::Points, equal, stakes, Color::Red));
 }
 
-TEST(NetHeads, EachOutlastsTheOthersByItsStrength) {
+TEST(NetHeads, ExpectPlacesByStrength) {
     constexpr int kPoint = kHundredthsPerPoint * kLastStandingUnits;
     const Stakes stakes{{Color::Red, Color::Green}, {{{2 * kPoint, kPoint, 0, 2 * kPoint}}}, 0};
     EXPECT_EQ(expected_values(Head::Standing, {}, stakes, Color::Red),
               (PerColor<int>{{5000, kPoint, 0, 5000}}));
-    // Seen from Green, Red is the next: three to one.
+    // From Green's perspective Red is the next seat. 2^(406/256) are odds of three to one.
     const NetOutputs ahead = {0, 406, 0, 0};
     const PerColor<int> values = expected_values(Head::Standing, ahead, stakes, Color::Green);
     EXPECT_NEAR(values[Color::Red], 4000 + 1500, 2);

@@ -1,4 +1,4 @@
-// The fast layers say to the last bit what the slow ones do.
+// The fast layers equal the reference implementation exactly.
 
 #include "eval/network/layers.h"
 
@@ -26,9 +26,9 @@ NetOutputs fast_outputs(const Network& network, const NetInputs& inputs) {
     return propagate(network, sums.data(), inputs);
 }
 
-TEST(Layers, SayWhatTheSlowNetworkSays) {
+TEST(Layers, MatchReferenceOutputs) {
     Random random{3};
-    // Neurons that fill blocks of the compiled code, and that do not.
+    // Some neuron counts fill whole blocks of registers; other counts leave a remainder.
     for (const int hidden : {16, 48, 128, 272, 1024}) {
         for (const auto& [text, variant] : kVariantNames) {
             const Network network = test::random_network(variant, hidden, random.next());
@@ -43,7 +43,7 @@ TEST(Layers, SayWhatTheSlowNetworkSays) {
     }
 }
 
-TEST(Layers, HoldTheLargestWeights) {
+TEST(Layers, HandleTheLargestWeights) {
     for (const int sign : {1, -1}) {
         Network network = test::blank_network(Variant::Ffa, kMaxHidden);
         for (std::int16_t& w : network.first) w = kMaxQuantizedFirst;
@@ -54,14 +54,14 @@ TEST(Layers, HoldTheLargestWeights) {
         for (int& points : inputs.points) points = kWholePoints;
         const NetOutputs outputs = fast_outputs(network, inputs);
         EXPECT_EQ(outputs, reference_outputs(network, inputs));
-        // 64 pieces, the turn, checks and four seats' points.
-        const int straight = 70 * kMaxQuantizedFirst * kPsqtScale;
+        // 64 pieces, turn, checks and points of four seats.
+        const int psqt = 70 * kMaxQuantizedFirst * kPsqtScale;
         EXPECT_EQ(outputs[0],
-                  sign * kMaxHidden * kMaxQuantizedLast * kOutputUnit / kLastUnit + straight);
+                  sign * kMaxHidden * kMaxQuantizedLast * kOutputUnit / kLastUnit + psqt);
     }
 }
 
-TEST(Layers, PointsOfAnyNumberAndSign) {
+TEST(Layers, ScaleWeightsOfAnySignByAnyPoints) {
     Random random{9};
     Network network = test::random_network(Variant::Ffa, 32, 4);
     for (int i = 0; i < 2000; ++i) {
@@ -76,21 +76,22 @@ TEST(Layers, PointsOfAnyNumberAndSign) {
     }
 }
 
-TEST(Layers, RowsComeAndGo) {
+TEST(Layers, AddAndRemoveFeatures) {
     const Network network = test::random_network(Variant::Teams, 80, 6);
     Random random{5};
-    const auto some_row = [&] { return static_cast<Feature>(random.below(kFeatures)); };
+    const auto random_feature = [&] { return static_cast<Feature>(random.below(kFeatures)); };
     const std::size_t columns = network.columns();
     NetVector sums(columns);
     std::vector<int> expected(columns);
     for (int i = 0; i < 300; ++i) {
         std::vector<Feature> added(random.below(4));
         std::vector<Feature> removed(random.below(4));
-        for (Feature& row : added) row = some_row();
-        for (Feature& row : removed) row = some_row();
+        for (Feature& feature : added) feature = random_feature();
+        for (Feature& feature : removed) feature = random_feature();
         for (std::size_t n = 0; n < columns; ++n) {
-            for (const Feature row : added) expected[n] += network.first[row * columns + n];
-            for (const Feature row : removed) expected[n] -= network.first[row * columns + n];
+            for (const Feature feature : added) expected[n] += network.first[feature * columns + n];
+            for (const Feature feature : removed)
+                expected[n] -= network.first[feature * columns + n];
         }
         NetVector after(columns);
         update_accumulator(network, added, removed, sums.data(), after.data());

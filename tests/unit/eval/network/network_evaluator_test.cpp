@@ -1,5 +1,5 @@
-// The evaluator says what the slow network says of the whole position. That its lines do so, too,
-// is tested in accumulator_stack_test.cpp.
+// The evaluator agrees with the reference outputs. accumulator_stack_test.cpp tests its accumulator
+// stack.
 
 #include "eval/network/network_evaluator.h"
 
@@ -18,7 +18,7 @@
 namespace quadrille::testing {
 namespace {
 
-TEST(NetworkEvaluator, SaysWhatTheSlowNetworkSays) {
+TEST(NetworkEvaluator, MatchesReferenceOutputs) {
     Random random{12};
     for (const auto& [text, variant] : kVariantNames) {
         const auto network =
@@ -31,7 +31,7 @@ TEST(NetworkEvaluator, SaysWhatTheSlowNetworkSays) {
                 const NetOutputs outputs = reference_outputs(*network, inputs_of(p, perspective));
                 if (rules.has_teams) {
                     ASSERT_EQ(evaluator.team_score(p, perspective), outputs[0] * 300 / kOutputUnit)
-                        << text << ": an e-fold of the odds is worth 300 centipawns";
+                        << text << ": one unit of log-odds is 300 centipawns";
                 } else if (!p.is_over()) {
                     ASSERT_EQ(evaluator.expected_points(p, perspective),
                               expected_values(network->head(), outputs, stakes_of(p), perspective))
@@ -42,7 +42,7 @@ TEST(NetworkEvaluator, SaysWhatTheSlowNetworkSays) {
     }
 }
 
-TEST(NetworkEvaluator, NoScoreOfATeamIsTakenForAProof) {
+TEST(NetworkEvaluator, ClampsTeamScoresBelowMateScores) {
     for (const int sign : {1, -1}) {
         Network network = test::blank_network(Variant::Teams);
         network.centipawns = kMaxCentipawns;
@@ -56,7 +56,7 @@ TEST(NetworkEvaluator, NoScoreOfATeamIsTakenForAProof) {
     }
 }
 
-TEST(NetworkEvaluator, AFinishedGameIsWorthItsPoints) {
+TEST(NetworkEvaluator, ReturnsPointsOfFinishedGames) {
     const NetworkEvaluator evaluator{
         RuleSet::ffa(), std::make_shared<const Network>(test::random_network(Variant::Ffa, 16, 1))};
     const Position p = test::position_of("rKh1 bKa7 yKg14 gKn8 points:12,3,0,0 out:b out:y out:g");

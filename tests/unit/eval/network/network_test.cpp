@@ -13,17 +13,17 @@
 namespace quadrille::testing {
 namespace {
 
-TEST(Network, AddsUpRowsClampsSquaresAndWeighs) {
+TEST(Network, SumsFeaturesAndWeighsSquaredNeurons) {
     Network network = test::blank_network(Variant::Ffa);
     const std::size_t hidden = 16;
     NetInputs inputs;
     inputs.living = kFullBoard;
     inputs.pieces.push_back(7);
     inputs.pieces.push_back(9);
-    const auto first = [&](std::size_t row, std::size_t neuron) -> std::int16_t& {
-        return network.first[row * network.columns() + neuron];
+    const auto first = [&](std::size_t feature, std::size_t neuron) -> std::int16_t& {
+        return network.first[feature * network.columns() + neuron];
     };
-    // One: 100 + 27 = 127.5 / 255 but for rounding. Two: below 0. Three: above 1.
+    // Neuron 1: 100 + 27 = 127 of 255. Neuron 2: below 0. Neuron 3: above the maximum of 255.
     first(7, 1) = 100;
     first(inputs.turn, 1) = 27;
     first(7, 2) = -5;
@@ -38,31 +38,31 @@ TEST(Network, AddsUpRowsClampsSquaresAndWeighs) {
                                    kOutputUnit * 3 / 2, 0}));
 }
 
-TEST(Network, StraightColumnsAreAddedToTheirOutputs) {
+TEST(Network, AddsPsqtColumnsToTheirOutputs) {
     Network network = test::blank_network(Variant::Ffa, 32);
     NetInputs inputs;
     inputs.living = kFullBoard;
     inputs.pieces.push_back(7);
     inputs.pieces.push_back(9);
     inputs.points[Color::Blue] = kWholePoints / 2;
-    const auto straight = [&](std::size_t row, std::size_t output) -> std::int16_t& {
-        return network.first[row * network.columns() + 32 + output];
+    const auto psqt = [&](std::size_t feature, std::size_t output) -> std::int16_t& {
+        return network.first[feature * network.columns() + 32 + output];
     };
-    straight(7, 0) = kPsqtUnit;
-    straight(9, 0) = 2 * kPsqtUnit;
-    straight(8, 0) = 100;  // is not there
-    straight(inputs.turn, 1) = -kPsqtUnit;
-    straight(inputs.checks, 4) = 1;
+    psqt(7, 0) = kPsqtUnit;
+    psqt(9, 0) = 2 * kPsqtUnit;
+    psqt(8, 0) = 100;  // not active
+    psqt(inputs.turn, 1) = -kPsqtUnit;
+    psqt(inputs.checks, 4) = 1;
     inputs.danger_features.push_back(kFirstThreatFeature);
-    straight(kFirstThreatFeature, 3) = 7;
-    straight(kFirstPointFeature + 1, 2) = kPsqtUnit;
+    psqt(kFirstThreatFeature, 3) = 7;
+    psqt(kFirstPointFeature + 1, 2) = kPsqtUnit;
     network.bias[1] = static_cast<std::int32_t>(kSumUnit * 3);
     EXPECT_EQ(reference_outputs(network, inputs),
               (NetOutputs{3 * kOutputUnit, 2 * kOutputUnit, kOutputUnit / 2, 7 * kPsqtScale,
                           kPsqtScale}));
 }
 
-TEST(Network, PointsCountByHowMany) {
+TEST(Network, ScalesPointWeightsWithPoints) {
     Network network = test::blank_network(Variant::Ffa);
     const std::size_t yellow = (kFirstPointFeature + 2) * network.columns();
     network.first[yellow] = kNeuronUnit;
@@ -74,21 +74,21 @@ TEST(Network, PointsCountByHowMany) {
     EXPECT_EQ(reference_outputs(network, inputs)[0], 127 * 127 * kOutputUnit / (255 * 255));
     inputs.points[Color::Yellow] = kWholePoints;
     EXPECT_EQ(reference_outputs(network, inputs)[0], kOutputUnit);
-    // Rounded down, not toward nothing.
+    // The scaled weight is rounded down, not toward zero.
     network.first[yellow] = -1;
     network.first[inputs.turn * network.columns()] = 100;
     inputs.points[Color::Yellow] = 1;
     EXPECT_EQ(reference_outputs(network, inputs)[0], 99 * 99 * kOutputUnit / (255 * 255));
 }
 
-TEST(Network, OutputsLieBetweenTheSumsOfAFullAndAnEmptyBoard) {
+TEST(Network, InterpolatesBetweenFullAndEmptyBoard) {
     Network network = test::blank_network(Variant::Ffa);
-    // Sums of the first output, then, behind those of all five, the same of an empty board.
+    // The five sums of a full board come before the five sums of an empty board.
     network.bias[0] = static_cast<std::int32_t>(kSumUnit * 4);
     network.bias[5] = static_cast<std::int32_t>(-kSumUnit * 4);
     NetInputs inputs;
-    const std::size_t straight = inputs.turn * network.columns() + 16;
-    network.first[straight + 4] = kPsqtUnit;
+    const std::size_t psqt = inputs.turn * network.columns() + 16;
+    network.first[psqt + 4] = kPsqtUnit;
     for (const auto& [living, first, last] :
          {std::array{64, 4 * kOutputUnit, kOutputUnit},
           std::array{70, 4 * kOutputUnit, kOutputUnit},
@@ -99,7 +99,7 @@ TEST(Network, OutputsLieBetweenTheSumsOfAFullAndAnEmptyBoard) {
     }
 }
 
-TEST(Network, ATurnedPositionHasTurnedValues) {
+TEST(Network, TurnsValuesWithThePosition) {
     Random random{8};
     for (const auto& [text, variant] : kVariantNames) {
         const Network network = test::random_network(variant, 16, random.next());

@@ -1,4 +1,4 @@
-// What a piece is worth is the value of its position less that of the position without it.
+// Piece values: the value of a position minus its value without the piece.
 
 #include "eval/network/piece_value.h"
 
@@ -19,7 +19,7 @@ int value_for(const NetworkEvaluator& evaluator, const Position& p, Color perspe
     return p.side_of(perspective).contains(player) ? score : -score;
 }
 
-TEST(PieceValue, IsWhatAPositionWithoutThePieceLacks) {
+TEST(PieceValue, EqualsDifferenceBetweenPositionsWithAndWithoutPiece) {
     Random random{21};
     for (const auto& [text, variant] : kVariantNames) {
         const auto network =
@@ -46,14 +46,14 @@ TEST(PieceValue, IsWhatAPositionWithoutThePieceLacks) {
     }
 }
 
-TEST(PieceValue, LeavesOutKingsTheDeadAndFinishedGames) {
+TEST(PieceValue, OmitsKingsDeadPiecesAndFinishedGames) {
     const NetworkEvaluator evaluator{
         RuleSet::ffa(), std::make_shared<const Network>(test::random_network(Variant::Ffa, 16, 1))};
     const std::string kings = "rKh1 bKa7 yKg14 gKn8 ";
-    const auto worths =
+    const auto values =
         piece_values(evaluator, test::position_of(kings + "rRe5 bPd7 bRd9 out:b"), Color::Red);
-    ASSERT_EQ(worths.size(), 1U);
-    EXPECT_EQ(worths[0].piece.square, Square::at(4, 4));
+    ASSERT_EQ(values.size(), 1U);
+    EXPECT_EQ(values[0].piece.square, Square::at(4, 4));
     const Position over = test::position_of(kings + "rRe5 out:b out:y out:g");
     ASSERT_TRUE(over.is_over());
     EXPECT_TRUE(piece_values(evaluator, over, Color::Red).empty());

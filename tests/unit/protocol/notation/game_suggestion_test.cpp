@@ -29,7 +29,7 @@ TEST(StartKind, IsGuessedFromStart) {
     EXPECT_EQ(start_kind(*Position::from_setup(setup, RuleSet::ffa())), StartKind::Position);
 }
 
-/// Returns the games that are tried, in order.
+/// Returns the games that `suggest_game` tries, in order.
 std::vector<std::string> tried(const Position& start, StartKind kind) {
     std::vector<std::string> names;
     std::size_t calls = 0;
@@ -74,7 +74,7 @@ TEST(FindOtherGame, TriesPresetsThenStartsThenBoth) {
 
 // ------------------------------------------------------------------ records and lists
 
-// Blue's queen stands on a8 in `modern`, its king in `classic`.
+// Blue's queen stands on a8 in `modern`, Blue's king in `classic`.
 const std::string kModernMoves = "1. h2-h3 .. b9-c9 .. g13-g12 .. m8-l8\n2. h3-h4 .. Qa8-b9\n";
 const std::string kClassicMoves = "1. h2-h3 .. b8-c8 .. g13-g12 .. m8-l8\n2. h3-h4 .. Qa7-b8\n";
 const std::string kNowhere = "1. h2-h3 .. b9-c9 .. g13-g12 .. m8-l8\n2. h3-h4 .. Qa8-k1\n";

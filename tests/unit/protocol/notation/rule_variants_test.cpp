@@ -69,7 +69,7 @@ TEST(RuleVariants, ReadsEveryOption) {
     }
 }
 
-TEST(RuleVariants, TagStartsFromSiteDefaults) {
+TEST(RuleVariants, TagChangesSiteDefaults) {
     const auto ffa = apply_rule_variants("DeadKingWalking EnPassant PromoteTo=D SemiAnonymous",
                                          site_defaults(Variant::Ffa));
     ASSERT_TRUE(ffa);
@@ -178,13 +178,13 @@ TEST(RuleVariants, RefusalNamesOptionAndRange) {
     });
 }
 
-TEST(RuleVariants, TeamsJudgesMatesOnVictimsTurn) {
+TEST(RuleVariants, TeamsRefusesMateTimingMove) {
     EXPECT_FALSE(apply_rule_variants("MateTiming=move", RuleSet::teams()));
     EXPECT_TRUE(apply_rule_variants("MateTiming=turn", RuleSet::teams()));
     EXPECT_TRUE(apply_rule_variants("MateTiming=move", RuleSet::ffa()));
 }
 
-TEST(RuleVariants, SplitsWordsByMeaningInVariant) {
+TEST(RuleVariants, SeparatesOptionsThatTheVariantLacks) {
     const std::string text =
         "PointsForMate=30 EnPassant=false anonymous Teammate=1 MateTiming=move";
     EXPECT_EQ(
@@ -198,7 +198,7 @@ TEST(RuleVariants, SplitsWordsByMeaningInVariant) {
     EXPECT_EQ(split_rule_words("", RuleSet::ffa()), RuleWords{});
 }
 
-TEST(RuleVariants, ReadsBackChanges) {
+TEST(RuleVariants, ReadsBackFormattedChanges) {
     EXPECT_EQ(format_rule_changes(RuleSet::ffa(), RuleSet::ffa()), "");
     EXPECT_EQ(format_rule_changes(RuleSet::teams(), RuleSet::teams()), "");
     RuleSet rules = RuleSet::ffa();

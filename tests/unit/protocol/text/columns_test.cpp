@@ -1,4 +1,4 @@
-// Text in columns.
+// Aligning text in columns.
 
 #include "protocol/text/columns.h"
 
@@ -7,7 +7,7 @@
 namespace quadrille {
 namespace {
 
-TEST(TextTable, IsAligned) {
+TEST(TextTable, AlignsColumns) {
     TextTable table;
     table.columns = {TextTable::Align::Left, TextTable::Align::Right, TextTable::Align::Left};
     table.rows = {{"name", "n", "x"}, {"Zürich", "10", ""}, {"a", "9", "y"}};

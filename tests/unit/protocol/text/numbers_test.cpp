@@ -30,7 +30,7 @@ TEST(ParseInteger, RefusesNumbersOutOfRange) {
     }
 }
 
-TEST(Decimals, HaveFixedNumberOfDigits) {
+TEST(Decimals, HaveFixedNumberOfDigitsAndNoNegativeZero) {
     constexpr double kInfinity = std::numeric_limits<double>::infinity();
     EXPECT_EQ(fixed(12.345, 1), "12.3");
     EXPECT_EQ(fixed(-0.04, 1), "0.0");

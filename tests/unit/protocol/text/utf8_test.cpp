@@ -23,7 +23,7 @@ TEST(TakeCharacter, TakesCharactersInOrder) {
     EXPECT_TRUE(text.empty());
 }
 
-TEST(Width, CountsCharacters) {
+TEST(Width, CountsCharactersAndShortensText) {
     EXPECT_EQ(width_of("Zürich"), 6U);
     EXPECT_EQ(width_of("\xE2\x99"), 2U);
     EXPECT_EQ(shortened("Zürich", 6), "Zürich");

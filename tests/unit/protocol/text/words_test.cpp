@@ -7,7 +7,7 @@
 namespace quadrille {
 namespace {
 
-TEST(SplitWords, ReturnsWordsAndPlaces) {
+TEST(SplitWords, ReturnsWordsAndOffsets) {
     const std::vector<Word> words = split_words("  go \t depth\r 7 ");
     ASSERT_EQ(words.size(), 3U);
     EXPECT_EQ(words[0].text, "go");
@@ -41,7 +41,7 @@ TEST(TakeUntil, TakesPartsInOrder) {
     EXPECT_TRUE(text.empty());
 }
 
-TEST(Join, PutsTheSeparatorBetween) {
+TEST(Join, PutsSeparatorBetweenItems) {
     EXPECT_EQ(join({}, ", "), "");
     EXPECT_EQ(join({"a"}, ", "), "a");
     EXPECT_EQ(join({"", "b", ""}, "-"), "-b-");

@@ -26,7 +26,7 @@ std::string drawn(const Position& position, TextColors colors = TextColors::Off)
     return out;
 }
 
-TEST(DrawBoard, StartPosition) {
+TEST(DrawBoard, DrawsStartPosition) {
     const Position start = Position::start(StartSetup::Classic, RuleSet::ffa());
     EXPECT_EQ(drawn(start),
               "     a  b  c  d  e  f  g  h  i  j  k  l  m  n\n"
@@ -47,7 +47,7 @@ TEST(DrawBoard, StartPosition) {
               "     a  b  c  d  e  f  g  h  i  j  k  l  m  n\n");
 }
 
-TEST(DrawBoard, PlayersStandBehindTheirSeats) {
+TEST(DrawBoard, ShowsPlayersAfterTheirSeats) {
     const Position start = Position::start(StartSetup::Classic, RuleSet::ffa());
     const std::vector<std::string> lines = draw_board(
         start, TextColors::Off, {{{"Ann", "", "", "a name that is far too long to show"}}});
@@ -56,13 +56,13 @@ TEST(DrawBoard, PlayersStandBehindTheirSeats) {
     EXPECT_TRUE(lines[5].ends_with("active (a name that is far too …)")) << lines[5];
 }
 
-// Red resigned and left a standing king, Blue is out and its pieces are dead, Green checks Yellow;
-// a wall, a dead piece of nobody, a 1-point queen.
+// Red resigned and left a standing king. Blue is out, and its pieces are dead. Green checks Yellow.
+// The board also has a wall, a dead piece without owner and a 1-point queen.
 constexpr std::string_view kMixed =
     "Y-1,1,0,0-0,0,0,0-0,0,0,0-12,3,40,7-0-{'resigned':(true,false,false,false)}-"
     "14/14/14/14/dbR,2,yK,6,gR,3/14/14/14/13,gK/14/4,X,dP,8/5,gD,8/14/3,rK,drP,9";
 
-TEST(DrawBoard, MarksTellEverythingWithoutColours) {
+TEST(DrawBoard, MarksPiecesWithoutColors) {
     const std::string text = drawn(position_of(kMixed));
     for (const char* shown :
          {"10 dbR  .  .+yK", "###", " dP", "*rKdrP", " gD",
@@ -74,7 +74,7 @@ TEST(DrawBoard, MarksTellEverythingWithoutColours) {
     EXPECT_EQ(text.find("~  zombie"), std::string::npos);
 }
 
-TEST(DrawBoard, WalkingKing) {
+TEST(DrawBoard, MarksWalkingKing) {
     RuleSet rules;
     rules.dead_king_walking = true;
     const std::string text = drawn(position_of(kMixed, rules));
@@ -82,14 +82,14 @@ TEST(DrawBoard, WalkingKing) {
     EXPECT_NE(text.find("~  zombie king, walks"), std::string::npos) << text;
 }
 
-TEST(DrawBoard, TeamsShowTheirTeam) {
+TEST(DrawBoard, ShowsTeamsOfSeats) {
     const std::string text = drawn(Position::start(StartSetup::Modern, RuleSet::teams()));
     EXPECT_NE(text.find("> Red     1     active"), std::string::npos) << text;
     EXPECT_NE(text.find("  Blue    2     active"), std::string::npos) << text;
     EXPECT_NE(text.find("  Yellow  1     active"), std::string::npos) << text;
 }
 
-TEST(DrawBoard, Chess4CallsSeatsByItsOwnNames) {
+TEST(DrawBoard, UsesSeatNamesOfChess4) {
     const std::string start = drawn(Position::start(StartSetup::Chess4, RuleSet::chess4()));
     for (const char* shown :
          {"> White  r", "  Silver b", "  Black  y", "  Gold   g", "White to move"}) {
@@ -106,8 +106,8 @@ TEST(DrawBoard, Chess4CallsSeatsByItsOwnNames) {
     EXPECT_NE(check.find("active, in check by White"), std::string::npos) << check;
 }
 
-// An army that was taken over (RULES.md, "Chess4").
-TEST(DescribeSeat, Chess4NamesWhoMovesAnArmy) {
+// An acquired army (RULES.md, "Chess4").
+TEST(DescribeSeat, NamesPlayerOfAcquiredArmy) {
     const Position position = position_of(
         "R-0,1,0,0-0,0,0,0-0,0,0,0-0,0,0,0-0-{'takenBy':('','r','','')}-"
         "14/14/7,yK,6/14/14/14/bR,13/14/13,gK/14/14/7,rR,6/14/7,rK,6",
@@ -115,7 +115,7 @@ TEST(DescribeSeat, Chess4NamesWhoMovesAnArmy) {
     EXPECT_EQ(describe_seat(position, Color::Blue), "out, moved by White");
 }
 
-TEST(DrawBoard, ColoursChangeNoCharacterBesides) {
+TEST(DrawBoard, AddsOnlyColorCodes) {
     const Position position = position_of(kMixed);
     const std::string coloured = drawn(position, TextColors::On);
     EXPECT_NE(coloured.find("\x1b["), std::string::npos);
@@ -129,13 +129,13 @@ TEST(DrawBoard, ColoursChangeNoCharacterBesides) {
     EXPECT_EQ(stripped, drawn(position));
 }
 
-TEST(DrawBoard, FitsATerminal) {
+TEST(DrawBoard, FitsInHundredColumns) {
     for (const std::string& line : draw_board(position_of(kMixed), TextColors::Off)) {
         EXPECT_LE(line.size(), 100U) << line;
     }
 }
 
-TEST(DescribeSeat, SaysHowItLeft) {
+TEST(DescribeSeat, NamesReasonOfDeparture) {
     const Position position = position_of(
         "R-0,1,1,1-0,0,0,0-0,0,0,0-0,0,0,0-0-{'gameOver':true,'stalemated':(false,true,false,false)"
         ","

@@ -1,4 +1,4 @@
-// Lines of the protocol as commands, and what is refused.
+// Parsing lines of the protocol, and refusals.
 
 #include "protocol/uci/command.h"
 
@@ -28,7 +28,7 @@ std::string command_refusal(std::string_view line) {
     return command ? "" : format_error(command.error());
 }
 
-TEST(ParseCommand, BareCommands) {
+TEST(ParseCommand, ParsesBareCommands) {
     parsed_command<UciCommand>("uci");
     parsed_command<IsReadyCommand>("  isready\t");
     parsed_command<NewGameCommand>("ucinewgame\r");
@@ -43,21 +43,21 @@ TEST(ParseCommand, BareCommands) {
 }
 
 // errors.txt (tests/protocol/transcripts) holds most of the refusals.
-TEST(ParseCommand, UnknownCommands) {
+TEST(ParseCommand, RefusesUnknownCommands) {
     EXPECT_EQ(command_refusal(std::string_view{"\0uci", 4}),
-              "Unknown command: '\\x00uci', help lists the commands");
-    // The row of `help` without a name of its own is no command.
+              "Unknown command: '\\x00uci'; help lists the commands");
+    // An empty word must not match the nameless row of `help`, `go perft`.
     EXPECT_EQ(command_refusal(" ").substr(0, 15), "Unknown command");
 }
 
-TEST(ParseCommand, DebugAndBench) {
+TEST(ParseCommand, ParsesDebugAndBench) {
     EXPECT_TRUE(parsed_command<DebugCommand>("debug on").on);
     EXPECT_FALSE(parsed_command<DebugCommand>("debug off").on);
     EXPECT_FALSE(parsed_command<BenchCommand>("bench").depth);
     EXPECT_EQ(parsed_command<BenchCommand>("bench 5").depth, 5);
 }
 
-TEST(ParseCommand, SetOption) {
+TEST(ParseCommand, ParsesSetOption) {
     const auto hash = parsed_command<SetOptionCommand>("setoption name Hash value 64");
     EXPECT_EQ(hash.name, "Hash");
     EXPECT_EQ(hash.value, "64");
@@ -74,7 +74,7 @@ TEST(ParseCommand, SetOption) {
               "b value c");
 }
 
-TEST(ParseCommand, PositionByName) {
+TEST(ParseCommand, ParsesPositionByName) {
     const auto start = parsed_command<PositionCommand>("position startpos moves h2-h3 R  r=T");
     EXPECT_TRUE(std::holds_alternative<StartposWord>(start.start));
     EXPECT_EQ(start.moves, (std::vector<std::string>{"h2-h3", "R", "r=T"}));
@@ -84,20 +84,20 @@ TEST(ParseCommand, PositionByName) {
     EXPECT_TRUE(parsed_command<PositionCommand>("position by moves").moves.empty());
 }
 
-TEST(ParseCommand, PositionByFen4) {
+TEST(ParseCommand, ParsesPositionByFen4) {
     const auto fen =
         parsed_command<PositionCommand>("position fen R-0,0 ,0\t/ 14/14 moves h2h3 b7c7");
     EXPECT_EQ(std::get<std::string>(fen.start), "R-0,0 ,0\t/ 14/14");
     EXPECT_EQ(fen.moves, (std::vector<std::string>{"h2h3", "b7c7"}));
     EXPECT_EQ(std::get<std::string>(parsed_command<PositionCommand>("position fen4 X").start), "X");
-    // The word inside a text of the FEN4 begins no moves.
+    // The word `moves` inside a text of the FEN4 does not begin the moves.
     const auto texts = parsed_command<PositionCommand>(
         "position fen R-{'uniquify':'no moves here'}-14 moves h2h3");
     EXPECT_EQ(std::get<std::string>(texts.start), "R-{'uniquify':'no moves here'}-14");
     EXPECT_EQ(texts.moves, std::vector<std::string>{"h2h3"});
 }
 
-TEST(ParseCommand, EveryCommandHasHelp) {
+TEST(ParseCommand, HasHelpForEveryCommand) {
     for (const std::string_view word :
          {"uci", "isready", "debug", "setoption", "ucinewgame", "position", "go", "stop",
           "ponderhit", "quit", "d", "moves", "state", "eval", "bench", "help"}) {
@@ -109,7 +109,7 @@ TEST(ParseCommand, EveryCommandHasHelp) {
     }
 }
 
-TEST(ParseCommand, SurvivesAnything) {
+TEST(ParseCommand, SurvivesAnyBytes) {
     std::string all;
     for (int byte = 0; byte < 256; ++byte) all += static_cast<char>(byte);
     for (const std::string& start :

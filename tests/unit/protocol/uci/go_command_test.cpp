@@ -1,4 +1,4 @@
-// The words of `go`, and whose clock runs.
+// The words of `go`, and the clock of each seat.
 
 #include "protocol/uci/go_command.h"
 
@@ -16,7 +16,7 @@ GoCommand parsed_go(std::string_view words) {
     return go.value_or(GoCommand{});
 }
 
-TEST(ParseGo, EveryLimit) {
+TEST(ParseGo, ParsesEveryLimit) {
     const GoCommand go = parsed_go(
         "ponder depth 12 nodes 100000 mate 3 movetime 250 infinite movestogo 40 "
         "searchmoves h2-h3 e1f3");
@@ -32,21 +32,21 @@ TEST(ParseGo, EveryLimit) {
     EXPECT_FALSE(go.names_a_clock());
 }
 
-TEST(ParseGo, SearchMovesEndAtTheNextWord) {
+TEST(ParseGo, EndsSearchMovesAtNextWord) {
     const GoCommand go = parsed_go("searchmoves h2-h3 O-O depth 3");
     EXPECT_EQ(go.move_words, (std::vector<std::string>{"h2-h3", "O-O"}));
     EXPECT_EQ(go.depth, 3);
 }
 
-TEST(ParseGo, NothingAtAll) {
+TEST(ParseGo, FindsNoLimitWithoutWords) {
     const GoCommand go = parsed_go("");
     EXPECT_FALSE(go.has_limit_without_clock());
     EXPECT_FALSE(go.names_a_clock());
 }
 
-TEST(ParseGo, Perft) { EXPECT_EQ(parsed_go("perft 4").perft, 4); }
+TEST(ParseGo, ParsesPerft) { EXPECT_EQ(parsed_go("perft 4").perft, 4); }
 
-TEST(ParseGo, WhoseClockRuns) {
+TEST(ParseGo, GivesEachSeatItsClock) {
     struct Row {
         const char* words;
         const char* clocks;  // by seat: time left, increment, delay
@@ -77,7 +77,7 @@ TEST(ParseGo, WhoseClockRuns) {
     EXPECT_EQ(parsed_go("movestogo 0 rtime 5").moves_to_go, std::nullopt);
 }
 
-// errors.txt (tests/protocol/transcripts) holds the words of refusals.
+// errors.txt (tests/protocol/transcripts) holds the messages of refusals.
 TEST(ParseGo, RefusesNumbersOutOfRange) {
     for (const char* bad : {"nodes 0", "nodes -1", "nodes 9223372036854775808", "mate 0",
                             "mate 1001", "movestogo -1", "movestogo 10001", "rinc -1", "delay -1",

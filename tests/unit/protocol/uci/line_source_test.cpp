@@ -1,4 +1,4 @@
-// Lines out of a stream of any bytes.
+// Reading lines from a stream of any bytes.
 
 #include "protocol/uci/line_source.h"
 
@@ -25,7 +25,7 @@ Read read_all(const std::string& bytes) {
     }
 }
 
-TEST(StreamSource, LinesEndWithLfOrCrlf) {
+TEST(StreamSource, EndsLinesAtLfOrCrlf) {
     const LineStatus ok = LineStatus::Line;
     EXPECT_EQ(read_all("uci\nisready\r\n\nquit"),
               (Read{{ok, "uci"}, {ok, "isready"}, {ok, ""}, {ok, "quit"}}));
@@ -33,12 +33,12 @@ TEST(StreamSource, LinesEndWithLfOrCrlf) {
     EXPECT_EQ(read_all("\n"), (Read{{ok, ""}}));
 }
 
-TEST(StreamSource, BytesOfAllKindsPass) {
+TEST(StreamSource, KeepsBytesOfAllKinds) {
     const std::string line{"a\0\xFF\x80\rb", 6};
     EXPECT_EQ(read_all(line + "\n"), (Read{{LineStatus::Line, line}}));
 }
 
-TEST(StreamSource, ALineTooLongIsReadOver) {
+TEST(StreamSource, SkipsLineThatIsTooLong) {
     const std::string longest(kMaxLineBytes, 'x');
     const Read lines = read_all(longest + "\n" + longest + "y\nuci\n");
     ASSERT_EQ(lines.size(), 3U);

@@ -1,4 +1,4 @@
-// The option table: what `uci` lists, `setoption` takes.
+// The option table of `uci` and `setoption`.
 
 #include "protocol/uci/options.h"
 
@@ -33,7 +33,7 @@ const Option& row(std::string_view name) {
     return *std::ranges::find(option_table(), name, [](const Option& o) { return o.name; });
 }
 
-TEST(Options, NamesAreDifferent) {
+TEST(Options, HaveUniqueNamesAndHelp) {
     for (const Option& a : option_table()) {
         EXPECT_EQ(
             std::ranges::count(option_table(), a.name, [](const Option& o) { return o.name; }), 1)
@@ -42,7 +42,7 @@ TEST(Options, NamesAreDifferent) {
     }
 }
 
-TEST(Options, EloCountsOnlyWhereStrengthIsLimited) {
+TEST(Options, UseEloOnlyWithLimitStrength) {
     Settings settings;
     set(settings, "UCI_Elo", "1200");
     EXPECT_FALSE(settings.search.elo.has_value());
@@ -55,7 +55,7 @@ TEST(Options, EloCountsOnlyWhereStrengthIsLimited) {
     EXPECT_NE(option_refusal("UCI_Elo", "499"), "");
 }
 
-TEST(Options, SearchParametersStartFromTheDefaultsEachTime) {
+TEST(Options, ResetSearchParametersThatAreNotNamed) {
     Settings settings;
     set(settings, "Search Parameters", "teams.lmr_base=7");
     EXPECT_EQ(settings.search.params.teams.lmr_base, 7);
@@ -66,7 +66,7 @@ TEST(Options, SearchParametersStartFromTheDefaultsEachTime) {
               std::string::npos);
 }
 
-TEST(Options, LinesOfUci) {
+TEST(Options, AreFormattedAsLinesOfUci) {
     EXPECT_EQ(format_option(row("Hash")), "option name Hash type spin default 16 min 1 max 65536");
     EXPECT_EQ(format_option(row("UCI_Variant")),
               "option name UCI_Variant type combo default ffa var ffa var teams var chess4 var "
@@ -88,7 +88,7 @@ TEST(Options, LinesOfUci) {
               "var byg var rg var chess4 var chess4-3 var chess4-2");
 }
 
-TEST(Options, APresetSetsStartAndRulesAndWhatComesBehindItChangesThem) {
+TEST(Options, PresetResetsSetupAndRuleVariants) {
     Settings settings;
     set(settings, "RuleVariants", "Prom=9");
     set(settings, "Setup", "by");
@@ -109,13 +109,13 @@ TEST(Options, APresetSetsStartAndRulesAndWhatComesBehindItChangesThem) {
     set(settings, "UCI_Variant", "ffa");
     RuleSet standing = preset_rules(Preset::Site, Variant::Ffa);
     standing.dead_king_walking = false;
-    EXPECT_EQ(settings.rules, standing) << "what was named for FFA waited for it";
+    EXPECT_EQ(settings.rules, standing) << "rule options of FFA were kept";
     set(settings, "Preset", "seed");
     EXPECT_EQ(settings.rules, RuleSet::ffa());
     EXPECT_EQ(settings.startpos(), StartSetup::Classic);
 }
 
-TEST(Options, AmongOthersAPresetIsWhatTheyChangeInAnyOrder) {
+TEST(Options, BatchHasSameResultInAnyOrder) {
     std::vector<std::pair<std::string, std::string>> options = {
         {"Preset", "site"}, {"RuleVariants", "Prom=9"}, {"Setup", "byg"}};
     std::ranges::sort(options);
@@ -136,7 +136,7 @@ TEST(Options, AmongOthersAPresetIsWhatTheyChangeInAnyOrder) {
     EXPECT_EQ(settings.startpos(), StartSetup::Modern);
 }
 
-TEST(Options, DefaultsOfTheTableAreThoseOfTheSettings) {
+TEST(Options, DefaultsOfTableMatchSettings) {
     // Setting every default changes nothing that reaches a search.
     Settings settings;
     const Settings fresh;
@@ -159,7 +159,7 @@ TEST(Options, DefaultsOfTheTableAreThoseOfTheSettings) {
     EXPECT_EQ(settings.search.evaluation, fresh.search.evaluation);
 }
 
-TEST(Options, EveryValueArrives) {
+TEST(Options, StoreEveryValue) {
     Settings s;
     set(s, "uci_variant", "TEAMS");
     EXPECT_EQ(s.rules, RuleSet::teams());
@@ -191,7 +191,7 @@ TEST(Options, EveryValueArrives) {
     EXPECT_EQ(s.log_file, "");
 }
 
-TEST(Options, RuleVariantsChangeWhatTheyName) {
+TEST(Options, RuleVariantsChangeOnlyNamedRules) {
     Settings s;
     set(s, "RuleVariants", "DeadKingWalking Prom=11");
     EXPECT_TRUE(s.rules.dead_king_walking);
@@ -201,7 +201,7 @@ TEST(Options, RuleVariantsChangeWhatTheyName) {
     set(s, "RuleVariants", "PointsForMate=30");
     EXPECT_FALSE(s.rules.dead_king_walking);
     EXPECT_EQ(s.rules.points_for_mate, 30);
-    // What there is in another variant, too, holds there; the rest waits until it means something.
+    // Options that Teams also has take effect in Teams. The other options apply again in FFA.
     set(s, "RuleVariants", "PointsForMate=30 Prom=9 MateTiming=move");
     set(s, "UCI_Variant", "teams");
     EXPECT_EQ(s.rules.variant, Variant::Teams);
@@ -218,25 +218,24 @@ TEST(Options, RuleVariantsChangeWhatTheyName) {
     EXPECT_EQ(s.rules, RuleSet::teams());
 }
 
-TEST(Options, ARuleOptionThatTheVariantLacksIsRefused) {
+TEST(Options, RefuseRuleOptionsOfOtherVariants) {
     Settings s;
     const auto refusal = [&](const std::string& rules) {
         const auto done = set_option(s, "RuleVariants", rules);
         return done ? "" : done.error().message;
     };
-    EXPECT_EQ(refusal("Prom=9 Teammate=1"),
-              "RuleVariants 'Teammate=1': there is no such option in ffa");
+    EXPECT_EQ(refusal("Prom=9 Teammate=1"), "RuleVariants 'Teammate=1' is not available in ffa");
     set(s, "UCI_Variant", "teams");
     EXPECT_EQ(refusal("Teammate=1 Prom=9"), "");
     EXPECT_EQ(refusal("PointsForMate=30 Prom=9 Stalemate=self"),
-              "RuleVariants 'PointsForMate=30 Stalemate=self': there is no such option in teams");
+              "RuleVariants 'PointsForMate=30 Stalemate=self' is not available in teams");
     EXPECT_EQ(s.rule_variants, "Teammate=1 Prom=9");
     EXPECT_EQ(refusal("Anonymous"), "");
     set(s, "UCI_Variant", "chess4");
     EXPECT_NE(refusal("Prom=9"), "");
 }
 
-TEST(Options, AnalysisIsAtFullStrength) {
+TEST(Options, AnalyseModeHasFullStrength) {
     Settings s;
     set(s, "UCI_LimitStrength", "true");
     set(s, "UCI_AnalyseMode", "true");
@@ -247,7 +246,7 @@ TEST(Options, AnalysisIsAtFullStrength) {
     EXPECT_EQ(s.search.elo, 1000);
 }
 
-TEST(Options, ARefusedValueChangesNothing) {
+TEST(Options, RefusedValueLeavesSettingsUnchanged) {
     Settings s;
     set(s, "RuleVariants", "Prom=11");
     const RuleSet before = s.rules;
@@ -256,7 +255,7 @@ TEST(Options, ARefusedValueChangesNothing) {
     EXPECT_EQ(s.rule_variants, "Prom=11");
 }
 
-TEST(Options, Effects) {
+TEST(Options, ReturnEffectOfSetting) {
     Settings s;
     EXPECT_EQ(set_option(s, "UCI_Variant", "teams").value(), OptionEffect::NewRules);
     EXPECT_EQ(set_option(s, "Clear Hash", std::nullopt).value(), OptionEffect::ClearHash);
@@ -264,7 +263,7 @@ TEST(Options, Effects) {
     EXPECT_EQ(set_option(s, "Hash", "1").value(), OptionEffect::None);
 }
 
-/// Stands for a disk with a few files.
+/// Replaces the file system by a few files.
 Expected<std::string, std::string> read_made_file(const std::string& path) {
     std::string bytes = write_network(test::random_network(Variant::Teams, 32, 1));
     if (path == "torn.net") bytes.pop_back();
@@ -274,14 +273,14 @@ Expected<std::string, std::string> read_made_file(const std::string& path) {
     return bytes;
 }
 
-/// What the settings evaluate Teams by; null: not a network.
+/// Returns the network that evaluates Teams, or null.
 std::shared_ptr<const Network> network_of(const Settings& settings) {
     const auto evaluator = settings.search.evaluation->make(RuleSet::teams());
     const auto* const by_network = dynamic_cast<const NetworkEvaluator*>(evaluator.get());
     return by_network == nullptr ? nullptr : std::make_shared<const Network>(by_network->network());
 }
 
-TEST(Options, EvalFileIsReadOrNamesMaterial) {
+TEST(Options, EvalFileLoadsNetworkOrMaterial) {
     Settings s;
     s.read_file = read_made_file;
     set(s, "EvalFile", "a.net");
@@ -293,9 +292,10 @@ TEST(Options, EvalFileIsReadOrNamesMaterial) {
     EXPECT_EQ(s.search.evaluation, default_evaluation());
 }
 
-TEST(Options, ABadEvalFileIsRefusedByNameAndTheOldOneStays) {
+TEST(Options, BadEvalFileKeepsOldNetwork) {
     Settings s;
-    EXPECT_EQ(option_refusal("EvalFile", "a.net"), "EvalFile no files can be opened here");
+    EXPECT_EQ(option_refusal("EvalFile", "a.net"),
+              "EvalFile 'a.net': this program cannot open files");
     s.read_file = read_made_file;
     set(s, "EvalFile", "a.net");
     const auto evaluation = s.search.evaluation;
@@ -304,24 +304,25 @@ TEST(Options, ABadEvalFileIsRefusedByNameAndTheOldOneStays) {
         return done ? "" : done.error().message;
     };
     EXPECT_EQ(refusal("none.net"), "EvalFile cannot read 'none.net'");
-    EXPECT_EQ(refusal("torn.net"), "EvalFile 'torn.net': the network is cut off or was changed");
+    EXPECT_EQ(refusal("torn.net"),
+              "EvalFile 'torn.net': the network is cut off or was changed; copy the file again");
     EXPECT_EQ(refusal("version.net"),
-              "EvalFile 'version.net': it is a network of version 9, this program reads version " +
+              "EvalFile 'version.net': network version 9 is not supported; choose version " +
                   std::to_string(kNetworkVersion));
     EXPECT_EQ(refusal("picture.png"),
-              "EvalFile 'picture.png': it is no network: it does not begin with QNET");
+              "EvalFile 'picture.png': not a network file: it does not begin with QNET; choose "
+              "another file");
     EXPECT_EQ(s.eval_file, "a.net");
     EXPECT_EQ(s.search.evaluation, evaluation);
 }
 
-TEST(Options, ANetworkForAnotherVariantIsNamed) {
+TEST(Options, WarnOfNetworkForAnotherVariant) {
     Settings s;
     s.read_file = read_made_file;
     EXPECT_EQ(describe_unfit_network(s, Variant::Ffa), std::nullopt);
     set(s, "EvalFile", "a.net");
     EXPECT_EQ(describe_unfit_network(s, Variant::Ffa),
-              "EvalFile 'a.net' is a network for teams, not for ffa, which is evaluated as without "
-              "it");
+              "EvalFile 'a.net' is a network for teams; ffa uses the default evaluation");
     EXPECT_EQ(describe_unfit_network(s, Variant::Teams), std::nullopt);
     set(s, "EvalFile", "material");
     EXPECT_EQ(describe_unfit_network(s, Variant::Ffa), std::nullopt);

@@ -1,4 +1,4 @@
-// Games out of `position` lines, and why some cannot be.
+// Building games from `position` lines, and refusals.
 
 #include "protocol/uci/position_command.h"
 
@@ -24,7 +24,7 @@ std::string position_refusal(const std::string& line, const Settings& settings =
     return built ? "" : format_error(built.error());
 }
 
-TEST(BuildGame, StartPositions) {
+TEST(BuildGame, SetsUpStartPositions) {
     Settings settings;
     EXPECT_EQ(build("position startpos")->game.position(),
               Position::start(StartSetup::Classic, RuleSet::ffa()));
@@ -35,7 +35,7 @@ TEST(BuildGame, StartPositions) {
               Position::start(StartSetup::By, RuleSet::ffa()));
 }
 
-/// The part of a refusal that tells where the moves fit.
+/// Returns the end of a refusal that names a game that all moves fit, or an empty text.
 std::string moves_suggestion_in(const std::string& line, const Settings& settings = {}) {
     const std::string refusal = position_refusal(line, settings);
     const std::size_t at = refusal.find("; all of the moves fit ");
@@ -48,14 +48,14 @@ Settings with_preset(const std::string& preset) {
     return settings;
 }
 
-TEST(BuildGame, APresetIsStartAndRules) {
+TEST(BuildGame, UsesStartAndRulesOfPreset) {
     const Settings site = with_preset("site");
     EXPECT_EQ(build("position startpos", site)->game.position(),
               Position::start(StartSetup::Modern, preset_rules(Preset::Site, Variant::Ffa)));
 }
 
-// Blue's queen leaves a8, where its king stands in `classic`.
-TEST(BuildGame, ARefusalNamesThePresetThatTheMovesFit) {
+// Blue's queen leaves a8, where Blue's king stands in `classic`.
+TEST(BuildGame, SuggestsPresetByItsStartPosition) {
     const std::string modern = "startpos moves h2-h3 b9-c9 g13-g12 m8-l8 h3-h4 a8-c10";
     EXPECT_EQ(moves_suggestion_in("position " + modern), "; all of the moves fit preset site");
     EXPECT_TRUE(build("position " + modern, with_preset("site")));
@@ -64,8 +64,8 @@ TEST(BuildGame, ARefusalNamesThePresetThatTheMovesFit) {
               "; all of the moves fit preset seed");
 }
 
-// Blue resigns, and its king walks in that very turn.
-TEST(BuildGame, ARefusalNamesThePresetWhoseRulesTheMovesFit) {
+// Blue resigns, and its king walks in the same turn.
+TEST(BuildGame, SuggestsPresetByItsRules) {
     const std::string moves = " moves f2-f3 b8-c8 e13-e12 m8-l8 f3-f4 R a8-b8 e12-e11";
     const std::string fen4 =
         "fen " + format_fen4(Position::start(StartSetup::Classic, RuleSet::ffa()));
@@ -77,20 +77,20 @@ TEST(BuildGame, ARefusalNamesThePresetWhoseRulesTheMovesFit) {
     }
 }
 
-TEST(BuildGame, ARefusalNamesTheStartThatTheMovesFit) {
-    // Red's queen leaves h1; then the same and Blue's walking king.
+TEST(BuildGame, SuggestsStartPosition) {
+    // Red's queen leaves h1. The second line also has Blue's walking king.
     const std::string queen = "position startpos moves g2-g3 b8-c8 e13-e12 m8-l8 h1-f3";
     EXPECT_EQ(moves_suggestion_in(queen), "; all of the moves fit start position rg");
     EXPECT_EQ(moves_suggestion_in(queen + " R a8-b8 e12-e11"),
               "; all of the moves fit start position rg and preset site");
 }
 
-TEST(BuildGame, ARefusalOfMovesThatFitNowhereNamesNothing) {
+TEST(BuildGame, SuggestsNoGameIfMovesFitNowhere) {
     EXPECT_EQ(moves_suggestion_in("position startpos moves h2-h3 b9-c9 g13-g12 m8-l8 h3-h4 a8-k1"),
               "");
 }
 
-TEST(PlayOn, ALineThatGrowsIsPlayedOn) {
+TEST(PlayOn, PlaysOnlyTheAddedMoves) {
     const auto command = [](const std::string& line) {
         return std::get<PositionCommand>(*parse_command(line));
     };
@@ -119,7 +119,7 @@ TEST(PlayOn, ALineThatGrowsIsPlayedOn) {
     EXPECT_EQ(set_up.game.keys(), whole.game.keys());
 }
 
-TEST(BuildGame, MovesInEveryForm) {
+TEST(BuildGame, AcceptsMovesInEveryForm) {
     const auto dash = build("position startpos moves h2-h3 b7-c7 e13-e11 n10-l9");
     ASSERT_TRUE(dash);
     for (const char* moves :
@@ -130,7 +130,7 @@ TEST(BuildGame, MovesInEveryForm) {
     }
 }
 
-TEST(BuildGame, Events) {
+TEST(BuildGame, AppliesEvents) {
     const auto resigned = build("position startpos moves h2-h3 R");
     ASSERT_TRUE(resigned);
     EXPECT_EQ(resigned->game.position().seats().departure(Color::Blue), Departure::Resigned);
@@ -145,13 +145,13 @@ TEST(BuildGame, Events) {
     EXPECT_EQ(drawn->game.outcome().reason, EndReason::DrawAgreed);
 }
 
-TEST(BuildGame, RefusalsNameTheMove) {
+TEST(BuildGame, NamesRefusedMove) {
     EXPECT_TRUE(position_refusal("position startpos moves h2-h3 h2-h3")
                     .starts_with("Invalid move: move 2: "));
     EXPECT_TRUE(
         position_refusal("position startpos moves zz").starts_with("Invalid move: move 1: "));
     EXPECT_EQ(position_refusal("position startpos moves r=R R r=R"),
-              "Invalid move: move 3: 'r=R': Red is no longer in it");
+              "Invalid move: move 3: 'r=R': Red is already out");
     EXPECT_EQ(position_refusal("position startpos moves D R"),
               "Invalid move: move 2: 'R': the game is over");
     EXPECT_TRUE(
@@ -161,8 +161,8 @@ TEST(BuildGame, RefusalsNameTheMove) {
     EXPECT_TRUE(position_refusal("position fen nonsense").starts_with("Invalid FEN: "));
 }
 
-TEST(BuildGame, KeptFieldsAndWarnings) {
-    // Both castling rights of Red are claimed, but the king is not at home.
+TEST(BuildGame, ReturnsKeptFieldsAndWarnings) {
+    // The FEN4 claims both castling rights of Red, but the king is not on its start square.
     const auto built = build(
         "position fen R-0,0,0,0-1,0,0,0-1,0,0,0-0,0,0,0-0-{'uniquify':7}-"
         "3,yK,10/14/14/14/14/14/14/13,gK/bK,13/14/14/14/7,rK,6/14");
@@ -172,7 +172,7 @@ TEST(BuildGame, KeptFieldsAndWarnings) {
     EXPECT_EQ(built->kept[0].key, "uniquify");
 }
 
-TEST(ParseSearchMoves, EachOnceAndOnlyLegalOnes) {
+TEST(ParseSearchMoves, ReturnsEachLegalMoveOnce) {
     const Position start = Position::start(StartSetup::Classic, RuleSet::ffa());
     const auto moves = parse_search_moves(start, {"h2-h3", "h2h3", "e1-f3"});
     ASSERT_TRUE(moves);

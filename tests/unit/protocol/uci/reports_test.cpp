@@ -1,4 +1,4 @@
-// The position as JSON, and how results are worded.
+// The position as JSON, and texts of results.
 
 #include "protocol/uci/reports.h"
 
@@ -20,7 +20,7 @@ namespace {
 
 using nlohmann::ordered_json;
 
-/// The game of a `position` line under the given options.
+/// Returns the game of a `position` line under the given options.
 Game game_of(const std::string& line, Variant variant = Variant::Ffa,
              const std::string& rules = "") {
     Settings settings;
@@ -39,7 +39,7 @@ const std::string kMateInOne =
     "position fen R-0,0,0,0-0,0,0,0-0,0,0,0-5,6,7,8-0-5,yK,8/14/14/14/14/14/14/13,gK/bK,13/14/14/"
     "14/5,rR,1,rR,6/7,rK,6";
 
-TEST(FormatState, StartPosition) {
+TEST(FormatState, DescribesStartPosition) {
     const Game game = game_of("position startpos");
     const std::string text = report_state(game);
     EXPECT_EQ(text.find('\n'), std::string::npos);
@@ -61,7 +61,7 @@ TEST(FormatState, StartPosition) {
     EXPECT_EQ(state["result"], "*");
 }
 
-TEST(FormatState, Checks) {
+TEST(FormatState, ListsChecks) {
     const Game game = game_of(kMateInOne + " moves h2-h6", Variant::Teams);
     const ordered_json state = ordered_json::parse(report_state(game));
     EXPECT_EQ(state["variant"], "teams");
@@ -69,7 +69,7 @@ TEST(FormatState, Checks) {
     EXPECT_EQ(state["checks"].dump(), R"({"blue":["red"]})");
 }
 
-TEST(FormatState, WhatWasPlayedLast) {
+TEST(FormatState, ReportsLastMoveOrEvent) {
     const auto last = [](const Game& game) {
         return ordered_json::parse(report_state(game))["last"].dump();
     };
@@ -82,8 +82,8 @@ TEST(FormatState, WhatWasPlayedLast) {
     EXPECT_EQ(last(game_of("position startpos moves D")), R"({"event":"draw agreed"})");
 }
 
-TEST(FormatState, WhoMovesAnAcquiredArmy) {
-    // Red moves Blue's army, which it has taken over.
+TEST(FormatState, NamesPlayerOfAcquiredArmy) {
+    // Red has taken Blue's army over.
     const Game game = game_of(
         "position fen B-0,1,0,0-0,0,0,0-0,0,0,0-6,0,0,0-0-{'takenBy':('','r','','')}-"
         "5,yK,8/14/14/14/14/14/14/13,gK/bK,13/14/14/14/3,bP,10/7,rK,6",
@@ -100,31 +100,31 @@ TEST(FormatState, WhoMovesAnAcquiredArmy) {
     EXPECT_EQ(state["last"]["army"], "blue");
 }
 
-TEST(DescribeOutcome, PartnersNameTheWinners) {
+TEST(DescribeOutcome, NamesWinningPartners) {
     const Game game = game_of("position startpos moves b=R g=R", Variant::Chess4Partners);
     ASSERT_TRUE(game.is_over());
     EXPECT_EQ(describe_outcome(game.position()), "last player standing, RY won");
     EXPECT_EQ(format_result(game.position()), "1-0");
 }
 
-TEST(FormatState, FinishedFfaGame) {
+TEST(FormatState, DescribesFinishedFfaGame) {
     const Game game = game_of("position startpos moves r=R b=T y=R");
     ASSERT_TRUE(game.is_over());
     const ordered_json state = ordered_json::parse(report_state(game));
     EXPECT_EQ(state["over"], true);
     EXPECT_EQ(state["reason"], "last player standing");
     EXPECT_EQ(state["active"].dump(), R"(["green"])");
-    // Three standing kings for the last player.
+    // The last player gets 20 points for each of the three standing kings.
     EXPECT_EQ(state["result"], "Red: 0 - Blue: 0 - Yellow: 0 - Green: 60");
     EXPECT_EQ(describe_outcome(game.position()),
               "last player standing, points Red 0 Blue 0 Yellow 0 Green 60");
-    // Yellow, whose leaving ended the game, is 20 points behind the mean of the others.
+    // Yellow resigned last and is 20 points behind the mean of the others.
     ASSERT_EQ(game.position().turn(), Color::Yellow);
     EXPECT_EQ(final_score_lines(game.position()),
               std::vector<std::string>{"info depth 0 score cp -2000 values 0 0 0 6000"});
 }
 
-TEST(DescribeOutcome, TeamsNameTheWinners) {
+TEST(DescribeOutcome, NamesWinningTeam) {
     struct Row {
         std::string moves;
         std::string rules;
@@ -148,7 +148,7 @@ TEST(DescribeOutcome, TeamsNameTheWinners) {
     }
 }
 
-TEST(DescribeOutcome, TeamsStalemate) {
+TEST(DescribeOutcome, NamesStalemateInTeams) {
     // Blue's king on a4 has no square and no check.
     const Game game = game_of(
         "position fen "
@@ -165,7 +165,7 @@ TEST(DescribeOutcome, TeamsStalemate) {
     }
 }
 
-TEST(FinalScoreLines, ADrawPaysWhatTheSeatsHaveAndTenEach) {
+TEST(FinalScoreLines, AddTenPointsForEachSeatOnDraw) {
     const Game game = game_of(
         "position fen "
         "R-0,0,0,0-1,1,1,1-1,1,1,1-45,12,30,8-0-3,yR,yN,yB,yK,yQ,yB,yN,yR,3/"
@@ -173,17 +173,18 @@ TEST(FinalScoreLines, ADrawPaysWhatTheSeatsHaveAndTenEach) {
         "bK,bP,10,gP,gQ/bQ,bP,10,gP,gK/bB,bP,10,gP,gB/bN,bP,10,gP,gN/bR,bP,10,gP,gR/14/"
         "3,rP,rP,rP,rP,rP,rP,rP,rP,3/3,rR,rN,rB,rQ,rK,rB,rN,rR,3 moves D",
         Variant::Ffa);
+    // 5500 - (2200 + 4000 + 1800) / 3 = 2833.
     EXPECT_EQ(final_score_lines(game.position()),
               std::vector<std::string>{"info depth 0 score cp 2833 values 5500 2200 4000 1800"});
 }
 
-TEST(FinalScoreLines, Chess4HasLastManStandingScores) {
+TEST(FinalScoreLines, ShowLastManStandingScoresInChess4) {
     const Game game = game_of("position startpos moves R b=R y=R", Variant::Chess4);
     EXPECT_EQ(final_score_lines(game.position()).size(), 1U);
     EXPECT_TRUE(final_score_lines(game.position())[0].ends_with(" values 0 100 200 300"));
 }
 
-TEST(FinalScoreLines, TheLoserToMoveIsMated) {
+TEST(FinalScoreLines, ShowMateOnlyForLosingSeatToMove) {
     const Game game = game_of("position startpos moves R", Variant::Teams);
     const Position& position = game.position();
     const bool loser_to_move =

@@ -36,7 +36,7 @@ SearchInfo sample() {
     return info;
 }
 
-TEST(FormatInfo, FieldsInTheOrderOfTheProtocol) {
+TEST(FormatInfo, WritesFieldsInOrderOfProtocol) {
     const Position start = Position::start(StartSetup::Classic, RuleSet::ffa());
     SearchInfo info = sample();
     EXPECT_EQ(format_info(info, start, {MoveFormat::Dash}),
@@ -56,7 +56,7 @@ TEST(FormatInfo, FieldsInTheOrderOfTheProtocol) {
               "hashfull 5 time 30");
 }
 
-TEST(FormatInfo, ChancesInTeamsAlone) {
+TEST(FormatInfo, ShowsWdlOnlyInTeams) {
     SearchInfo info = sample();
     const Position teams = Position::start(StartSetup::Classic, RuleSet::teams());
     info.bound = BoundKind::Lower;
@@ -69,7 +69,7 @@ TEST(FormatInfo, ChancesInTeamsAlone) {
     EXPECT_EQ(format_info(info, ffa, {MoveFormat::Dash, true}).find("wdl"), std::string::npos);
 }
 
-TEST(FormatLine, EndsBeforeAMoveThatIsNotLegal) {
+TEST(FormatLine, EndsBeforeIllegalMove) {
     const Position start = Position::start(StartSetup::Classic, RuleSet::ffa());
     const Move first = move_of(start, "h2-h3");
     EXPECT_EQ(format_line(start, {first, first}, MoveFormat::Dash),
@@ -77,7 +77,7 @@ TEST(FormatLine, EndsBeforeAMoveThatIsNotLegal) {
     EXPECT_TRUE(format_line(start, {Move::none()}, MoveFormat::Dash).empty());
 }
 
-TEST(FormatBestmove, NamesThePonderMoveWhenItIsLegal) {
+TEST(FormatBestmove, OmitsIllegalPonderMove) {
     const Position start = Position::start(StartSetup::Classic, RuleSet::ffa());
     const SearchInfo info = sample();
     EXPECT_EQ(format_bestmove(start, info.pv[0], Move::none(), MoveFormat::Dash), "bestmove h2-h3");
@@ -95,7 +95,7 @@ TEST(NodesPerSecond, HasNoOverflowAndNoDivisionByZero) {
 
 WinDrawLoss of_cp(int cp) { return wdl_of({cp, std::nullopt}); }
 
-TEST(WinDrawLoss, AddUpToAThousandAndAreTheSameFromBothSides) {
+TEST(WinDrawLoss, SumsToThousandAndIsSymmetric) {
     int last = -1;
     for (int cp = -20'000; cp <= 20'000; cp += 13) {
         const WinDrawLoss chances = of_cp(cp);
@@ -109,14 +109,14 @@ TEST(WinDrawLoss, AddUpToAThousandAndAreTheSameFromBothSides) {
     EXPECT_EQ(of_cp(20'000), (WinDrawLoss{1000, 0, 0}));
 }
 
-TEST(WinDrawLoss, AMateIsCertain) {
+TEST(WinDrawLoss, IsCertainForMate) {
     EXPECT_EQ(wdl_of({0, 3}), (WinDrawLoss{1000, 0, 0}));
     EXPECT_EQ(wdl_of({0, -1}), (WinDrawLoss{0, 0, 1000}));
 }
 
-TEST(WinDrawLoss, AreThoseOfTheGames) {
-    // Held-out games: of those with such scores, so many per mille were won (the table of
-    // EXPERIMENTS.md, "WinDrawLoss in Teams", third and last column).
+TEST(WinDrawLoss, MatchesResultsOfValidationGames) {
+    // Wins per mille in validation games with such scores (EXPERIMENTS.md, "Chances in Teams",
+    // last column).
     EXPECT_NEAR(of_cp(-418).win, 275, 40);
     EXPECT_NEAR(of_cp(77).win, 574, 40);
     EXPECT_NEAR(of_cp(676).win, 788, 70);

@@ -1,5 +1,5 @@
-// The command loop in-process: state between commands. What needs timing and pipes is tested with
-// the program itself (tests/protocol).
+// The command loop in-process: state between commands. tests/protocol has the tests that need
+// timing and pipes.
 
 #include "protocol/uci/uci_loop.h"
 
@@ -18,7 +18,7 @@
 namespace quadrille {
 namespace {
 
-/// Keeps lines; the search's thread may write while the test reads.
+/// Collects lines. The search's thread may write while the test reads.
 class MemorySink : public LineSink {
   public:
     bool write_line(std::string_view line) override {
@@ -47,13 +47,13 @@ class UciLoopTest : public testing::Test {
     UciLoop loop_{Settings{}, writer_, nullptr};
 
     void send(const std::string& line) { EXPECT_TRUE(loop_.handle(line)); }
-    /// The lines that the command answers.
+    /// Sends a command and returns the lines written meanwhile.
     std::vector<std::string> ask(const std::string& line) {
         sink_.clear();
         send(line);
         return sink_.lines();
     }
-    /// The same when a search has to end first.
+    /// Like `ask`, but also waits for the end of the search.
     std::vector<std::string> ask_and_wait(const std::string& line) {
         sink_.clear();
         send(line);
@@ -71,12 +71,12 @@ class UciLoopTest : public testing::Test {
     }
 };
 
-TEST_F(UciLoopTest, BlankLinesAreNothing) {
+TEST_F(UciLoopTest, IgnoresBlankLines) {
     for (const char* line : {"", " ", "\t\r", "   "}) EXPECT_TRUE(ask(line).empty());
 }
 
-TEST_F(UciLoopTest, APositionThatGrowsIsThatOfTheWholeLine) {
-    // Repetitions are seen across the lines, a bad move changes nothing, other rules start over.
+TEST_F(UciLoopTest, GivesSameStateForGrowingMoveListAsForWholeList) {
+    // Repetitions count across the lines. A bad move changes nothing. New rules rebuild the game.
     std::string line = "position startpos moves";
     const std::vector<std::string> moves = {"e1-f3", "a5-c6", "e14-f12", "n10-l9",
                                             "f3-e1", "c6-a5", "f12-e14", "l9-n10"};
@@ -103,18 +103,19 @@ TEST_F(UciLoopTest, APositionThatGrowsIsThatOfTheWholeLine) {
     EXPECT_EQ(fen4()[0], 'G');
     send("setoption name Setup value chess4-2");
     for (int i = 0; i < 2; ++i) {
-        EXPECT_TRUE(last("position startpos").starts_with("info string Invalid value: set-up "));
+        EXPECT_TRUE(
+            last("position startpos").starts_with("info string Invalid value: start position "));
     }
 }
 
-TEST_F(UciLoopTest, PonderOptionNamesTheAnswer) {
-    send("setoption name UCI_Variant value teams");  // its lines are played in turn
+TEST_F(UciLoopTest, NamesPonderMoveOnlyIfPonderIsSet) {
+    send("setoption name UCI_Variant value teams");  // lines in Teams always have a reply
     EXPECT_EQ(last("go depth 3").find(" ponder "), std::string::npos);
     send("setoption name Ponder value true");
     EXPECT_NE(last("go depth 3").find(" ponder "), std::string::npos);
 }
 
-TEST_F(UciLoopTest, AWalkingKingMovesAtRandom) {
+TEST_F(UciLoopTest, MovesWalkingKingAtRandom) {
     // Red resigned; its king on h1 walks to one of five squares.
     send("setoption name RuleVariants value DeadKingWalking");
     send(
@@ -124,7 +125,7 @@ TEST_F(UciLoopTest, AWalkingKingMovesAtRandom) {
     constexpr int kDraws = 500;
     for (int i = 0; i < kDraws; ++i) ++counts[last("go depth 5")];
     EXPECT_EQ(counts.size(), 5U);
-    // Each has 100 draws on average; the standard deviation is 9.
+    // Each move is drawn 100 times on average; the standard deviation is 9.
     for (const auto& [move, count] : counts) {
         EXPECT_TRUE(move.starts_with("bestmove h1-")) << move;
         EXPECT_GT(count, 55) << move;
@@ -132,7 +133,7 @@ TEST_F(UciLoopTest, AWalkingKingMovesAtRandom) {
     EXPECT_EQ(last("go depth 5 searchmoves h1-h2"), "bestmove h1-h2");
 }
 
-TEST_F(UciLoopTest, EveryIsreadyIsAnsweredOnceAndBeforeWhatFollows) {
+TEST_F(UciLoopTest, AnswersEachIsreadyOnceBeforeNextCommand) {
     for (const char* next : {"state", "isready", "stop", "go depth 1", "ucinewgame"}) {
         send("setoption name Hash value 1");
         send("setoption name Hash value 512");
@@ -162,7 +163,7 @@ TEST_F(UciLoopTest, ShowsBoardEvaluationAndHelp) {
     EXPECT_EQ(ask("uci"), report_identity());
 }
 
-TEST(UciLoop, TellsThatANetworkIsForAnotherVariant) {
+TEST(UciLoop, WarnsOfNetworkForAnotherVariant) {
     MemorySink sink;
     Writer writer{sink, nullptr};
     Settings settings;
@@ -175,18 +176,17 @@ TEST(UciLoop, TellsThatANetworkIsForAnotherVariant) {
         EXPECT_TRUE(loop.handle(line));
         return sink.lines();
     };
-    const std::vector<std::string> told = {
-        "info string EvalFile 'a.net' is a network for teams, not for ffa, which is evaluated as "
-        "without it"};
+    const std::vector<std::string> notice = {
+        "info string EvalFile 'a.net' is a network for teams; ffa uses the default evaluation"};
     const auto first_of = [&](const std::string& line) {
-        std::vector<std::string> said = ask(line);
-        said.resize(std::min<std::size_t>(said.size(), 1));
-        return said;
+        std::vector<std::string> answer = ask(line);
+        answer.resize(std::min<std::size_t>(answer.size(), 1));
+        return answer;
     };
     EXPECT_EQ(ask("setoption name EvalFile value a.net"), std::vector<std::string>{})
-        << "the variant may come behind it";
-    EXPECT_EQ(first_of("eval"), told);
-    EXPECT_NE(first_of("eval"), told) << "once";
+        << "the variant may be set later";
+    EXPECT_EQ(first_of("eval"), notice);
+    EXPECT_NE(first_of("eval"), notice) << "the warning is printed once";
     EXPECT_EQ(ask("setoption name UCI_Variant value teams"), std::vector<std::string>{});
     const std::vector<std::string> of_teams = ask("eval");
     ASSERT_FALSE(of_teams.empty());
@@ -195,16 +195,16 @@ TEST(UciLoop, TellsThatANetworkIsForAnotherVariant) {
     for (const std::string command : {"go depth 1", "isready"}) {
         sink.clear();
         EXPECT_TRUE(loop.handle(command));
-        // A new choice of a network waits for what runs.
+        // Setting the network again waits for the running job.
         EXPECT_TRUE(loop.handle("setoption name EvalFile value a.net"));
         ASSERT_FALSE(sink.lines().empty()) << command;
-        EXPECT_EQ(sink.lines().front(), told.front()) << command;
+        EXPECT_EQ(sink.lines().front(), notice.front()) << command;
     }
 }
 
-TEST_F(UciLoopTest, LogFileNeedsALog) {
+TEST_F(UciLoopTest, RefusesLogFileWithoutLog) {
     EXPECT_EQ(last("setoption name Log File value /tmp/x"),
-              "info string Invalid option: Log File: no files can be opened here");
+              "info string Invalid option: Log File: this program cannot open files");
     EXPECT_TRUE(ask("setoption name Log File value").empty());
 }
 

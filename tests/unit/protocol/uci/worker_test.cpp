@@ -9,7 +9,7 @@
 namespace quadrille {
 namespace {
 
-TEST(Worker, RunsAJobAndIsIdleWhenItHasAnswered) {
+TEST(Worker, RunsJobAndIsIdleAfterItsAnswer) {
     Worker worker;
     EXPECT_FALSE(worker.is_busy());
     std::atomic<int> runs{0};
@@ -25,7 +25,7 @@ TEST(Worker, RunsAJobAndIsIdleWhenItHasAnswered) {
     EXPECT_EQ(runs, 1);
 }
 
-TEST(Worker, StopBeforeTheJobWaitsIsSeen) {
+TEST(Worker, KeepsStopThatComesBeforeTheWait) {
     for (int i = 0; i < 200; ++i) {
         Worker worker;
         ASSERT_TRUE(worker.start([](JobControl& control) { control.wait_for_stop(); }));
@@ -33,7 +33,7 @@ TEST(Worker, StopBeforeTheJobWaitsIsSeen) {
     }
 }
 
-TEST(Worker, PonderHitReleasesAPonderingJob) {
+TEST(Worker, EndsWaitOfPonderingJobOnPonderHit) {
     Worker worker;
     std::atomic<bool> was_stopped{true};
     ASSERT_TRUE(worker.start([&](JobControl& control) {
@@ -45,42 +45,42 @@ TEST(Worker, PonderHitReleasesAPonderingJob) {
     EXPECT_FALSE(was_stopped);
 }
 
-/// Wants a stop when it is asked for the third time.
-class ThirdTime final : public StopPoller {
+/// Requests a stop at the third poll.
+class ThirdPoll final : public StopPoller {
   public:
     [[nodiscard]] bool poll_stop(Milliseconds patience) override {
         last_patience = patience;
-        return ++asked >= 3;
+        return ++polls >= 3;
     }
-    int asked = 0;
+    int polls = 0;
     Milliseconds last_patience{0};
 };
 
-TEST(Worker, WithAnAskerAJobHasEndedWhenStartReturns) {
-    ThirdTime poller;
+TEST(Worker, StartReturnsAfterTheJobIfThereIsAPoller) {
+    ThirdPoll poller;
     Worker worker{&poller};
-    int breaths = 0;
+    int rounds = 0;
     ASSERT_TRUE(worker.start([&](JobControl& control) {
         while (!control.is_stopped()) {
             control.poll_stop_request();
-            ++breaths;
+            ++rounds;
         }
         control.mark_answered();
     }));
-    EXPECT_EQ(breaths, 3);
+    EXPECT_EQ(rounds, 3);
     EXPECT_EQ(poller.last_patience, Milliseconds{0});
     EXPECT_FALSE(worker.is_busy());
 }
 
-TEST(Worker, AJobThatWaitsAsksWithPatience) {
-    ThirdTime poller;
+TEST(Worker, PollsWithPatienceInWaitingJob) {
+    ThirdPoll poller;
     Worker worker{&poller};
     ASSERT_TRUE(worker.start([](JobControl& control) { control.wait_for_stop(); }));
-    EXPECT_EQ(poller.asked, 3);
+    EXPECT_EQ(poller.polls, 3);
     EXPECT_GT(poller.last_patience, Milliseconds{0});
 }
 
-TEST(Worker, StopWithoutAJobIsNothing) {
+TEST(Worker, IgnoresStopWithoutJob) {
     Worker worker;
     worker.stop();
     worker.ponder_hit();
@@ -88,7 +88,7 @@ TEST(Worker, StopWithoutAJobIsNothing) {
     EXPECT_FALSE(worker.is_busy());
 }
 
-TEST(Worker, AnOldStopDoesNotReachTheNextJob) {
+TEST(Worker, ClearsStopForNextJob) {
     Worker worker;
     ASSERT_TRUE(worker.start([](JobControl&) {}));
     worker.stop_and_wait();
@@ -98,7 +98,7 @@ TEST(Worker, AnOldStopDoesNotReachTheNextJob) {
     EXPECT_FALSE(was_stopped);
 }
 
-TEST(Worker, TheDestructorEndsTheJob) {
+TEST(Worker, EndsJobInDestructor) {
     std::atomic<bool> ended{false};
     {
         Worker worker;

@@ -1,4 +1,4 @@
-// Output lines: whole, clean, and logged with what comes in.
+// Writing and logging lines of the protocol.
 
 #include "protocol/uci/writer.h"
 
@@ -27,7 +27,7 @@ class ClosableSink : public LineSink {
     bool is_open = true;
 };
 
-TEST(Writer, EscapesWhatIsNotText) {
+TEST(Writer, EscapesControlCharacters) {
     ClosableSink sink;
     Writer writer{sink, nullptr};
     writer.line("bestmove h2-h3");
@@ -36,7 +36,7 @@ TEST(Writer, EscapesWhatIsNotText) {
     EXPECT_EQ(sink.lines[1], "info string found \\x1B[2J\\x0D\\x0Abestmove a1-a1");
 }
 
-TEST(Writer, LinesOfSeveralThreadsStayWhole) {
+TEST(Writer, KeepsBlocksTogetherWithSeveralThreads) {
     constexpr int kLines = 500;
     ClosableSink sink;
     Writer writer{sink, nullptr};
@@ -52,7 +52,7 @@ TEST(Writer, LinesOfSeveralThreadsStayWhole) {
     }
 }
 
-TEST(Writer, NoticesThatTheReaderIsGone) {
+TEST(Writer, StopsWritingAfterFailure) {
     ClosableSink sink;
     Writer writer{sink, nullptr};
     sink.is_open = false;
@@ -90,7 +90,7 @@ class TrafficLogTest : public testing::Test {
     }
 };
 
-TEST_F(TrafficLogTest, EveryLineInAndOutWithATimeStamp) {
+TEST_F(TrafficLogTest, LogsLinesInAndOutWithTimeStamps) {
     TrafficLog log;
     ASSERT_TRUE(log.open(file_));
     ClosableSink sink;
@@ -110,7 +110,7 @@ TEST_F(TrafficLogTest, EveryLineInAndOutWithATimeStamp) {
     }
 }
 
-TEST_F(TrafficLogTest, AppendsToWhatIsThere) {
+TEST_F(TrafficLogTest, AppendsToExistingFile) {
     for (int i = 0; i < 2; ++i) {
         TrafficLog log;
         ASSERT_TRUE(log.open(file_));
@@ -119,26 +119,26 @@ TEST_F(TrafficLogTest, AppendsToWhatIsThere) {
     EXPECT_EQ(logged().size(), 2U);
 }
 
-TEST_F(TrafficLogTest, APipeIsRefused) {
+TEST_F(TrafficLogTest, RefusesPipe) {
     ASSERT_EQ(mkfifo(file_.c_str(), 0600), 0);
     TrafficLog log;
     EXPECT_EQ(log.open(file_).error(), "cannot open '" + file_.string() + "': it is a pipe");
 }
 
-TEST_F(TrafficLogTest, AFullDiskLosesLinesOnly) {
+TEST_F(TrafficLogTest, SurvivesFullDisk) {
     TrafficLog log;
     ASSERT_TRUE(log.open("/dev/full"));
     log.incoming("uci");
     log.incoming("isready");
 }
 
-TEST_F(TrafficLogTest, AFileThatCannotBeOpenedIsAnError) {
+TEST_F(TrafficLogTest, KeepsOldFileWhenNewOneCannotBeOpened) {
     TrafficLog log;
     ASSERT_TRUE(log.open(file_));
     const auto done = log.open("/nowhere/at/all.log");
     ASSERT_FALSE(done);
     EXPECT_EQ(done.error(), "cannot open '/nowhere/at/all.log': No such file or directory");
-    // The old one goes on.
+    // The old file stays open.
     log.incoming("uci");
     EXPECT_EQ(logged().size(), 1U);
 }

@@ -15,13 +15,13 @@ using test::move;
 using test::position_of;
 using test::square_of;
 
-TEST(MovePicker, OrdersCapturesKillersHistoryAndLosingCaptures) {
+TEST(MovePicker, OrdersWinningCapturesKillersHistoryThenLosingCaptures) {
     const Position p =
         position_of("rKh1,Re5,Pj5 bKa7,Ne9,Pd10,Pf6,Pk6 yKg14 gKn8,Qi6", RuleSet::teams());
     const auto ply = std::make_unique<PlyState>();
     const auto history = std::make_unique<Histories>();
     const Move killer = move("h1", "g2");
-    const Move liked = move("e5", "e4");
+    const Move with_history = move("e5", "e4");
     ply->add_killer(killer);
     history->quiet(p.piece_on(square_of("e5")), square_of("e4")).add(1000);
     MovePicker picker(p, Sides(p), *history, *ply, ContinuationHistories{}, Move::none(),
@@ -31,7 +31,7 @@ TEST(MovePicker, OrdersCapturesKillersHistoryAndLosingCaptures) {
     EXPECT_EQ(picked[0], move("j5", "i6")) << "pawn takes queen";
     EXPECT_EQ(picked[1], move("j5", "k6"));
     EXPECT_EQ(picked[2], killer);
-    EXPECT_EQ(picked[3], liked);
+    EXPECT_EQ(picked[3], with_history);
     EXPECT_EQ(picked.back(), move("e5", "e9")) << "the knight is defended by the pawn on d10";
 }
 

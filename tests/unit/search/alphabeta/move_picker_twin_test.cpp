@@ -1,5 +1,5 @@
-// The move picker hands out in stages what the generator lists at once, in set-ups of every
-// variant.
+// The move picker returns in stages exactly the moves of the generator, in positions of all
+// variants.
 
 #include <gtest/gtest.h>
 
@@ -24,7 +24,7 @@ namespace {
 constexpr int kPositions = by_build(1000, 100);
 constexpr int kPlies = 6;
 
-using Raw = std::multiset<std::uint32_t>;  // a move handed out twice is there twice
+using Raw = std::multiset<std::uint32_t>;  // a move that is returned twice counts twice
 
 template <class Moves>
 Raw raw(const Moves& moves) {
@@ -43,18 +43,18 @@ class PickerTwin {
   public:
     PickerTwin(const Position& p, Histories& histories) : position_(p), histories_(histories) {}
 
-    /// What histories and killers make of the order is not to change what is handed out.
-    void stir(const MoveList& legal, Random& random) {
+    /// Adds random history and killers, which must change only the order of moves.
+    void shuffle_order(const MoveList& legal, Random& random) {
         const Move m = legal[random.below(legal.size())];
         histories_.quiet(position_.piece_on(m.from()), m.to()).add(500);
         ply_->add_killer(legal[random.below(legal.size())]);
     }
 
-    void expect_stages(const MoveList& legal, Move table_move) {
+    void expect_stages(const MoveList& legal, Move tt_move) {
         MoveList noisy;
         generate_moves(position_, MoveStage::Noisy, noisy);
         const Raw of_noisy = raw(noisy);
-        MovePicker picker(position_, sides_, histories_, *ply_, {}, table_move,
+        MovePicker picker(position_, sides_, histories_, *ply_, {}, tt_move,
                           MovePicker::Wanted::All);
         std::vector<Move> picked;
         for (Move m = picker.next(); !m.is_none(); m = picker.next()) {
@@ -62,9 +62,9 @@ class PickerTwin {
             picked.push_back(m);
         }
         ASSERT_TRUE(picker.next().is_none());
-        ASSERT_EQ(raw(picked), raw(legal)) << "table move " << table_move.raw();
-        if (is_legal(position_, table_move)) {
-            ASSERT_EQ(picked.front(), table_move);
+        ASSERT_EQ(raw(picked), raw(legal)) << "TT move " << tt_move.raw();
+        if (is_legal(position_, tt_move)) {
+            ASSERT_EQ(picked.front(), tt_move);
         }
     }
 
@@ -87,7 +87,7 @@ class PickerTwin {
     std::unique_ptr<PlyState> ply_ = std::make_unique<PlyState>();
 };
 
-TEST(MovePicker, HandsOutWhatIsGeneratedInAllVariants) {
+TEST(MovePicker, ReturnsAllGeneratedMovesInAllVariants) {
     Random random{1234};
     const auto histories = std::make_unique<Histories>();  // large
     for (int i = 0; i < kPositions; ++i) {
@@ -95,19 +95,19 @@ TEST(MovePicker, HandsOutWhatIsGeneratedInAllVariants) {
         const RuleSet rules = slow::random_rules(random, variant);
         std::optional<Position> p =
             Position::from_setup(slow::random_setup(random, rules), rules).value();
-        Move of_another = Move::none();  // a move of the ply before, seldom legal
+        Move of_parent = Move::none();  // the move one ply before, which is rarely legal
         for (int ply = 0; ply < kPlies && !p->is_over(); ++ply) {
             const MoveList legal = legal_moves(*p);
             if (legal.empty()) break;
             const Move any = legal[random.below(legal.size())];
             PickerTwin twin(*p, *histories);
-            twin.stir(legal, random);
-            for (const Move table_move : {Move::none(), any, of_another}) {
-                twin.expect_stages(legal, table_move);
+            twin.shuffle_order(legal, random);
+            for (const Move tt_move : {Move::none(), any, of_parent}) {
+                twin.expect_stages(legal, tt_move);
             }
             twin.expect_winning();
             if (::testing::Test::HasFatalFailure()) return;
-            of_another = any;
+            of_parent = any;
             p->play(any);
         }
     }

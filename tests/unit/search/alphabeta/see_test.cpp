@@ -13,7 +13,7 @@ using test::move;
 using test::position_of;
 using test::square_of;
 
-/// The largest threshold the exchange still reaches, by trying.
+/// Returns the largest threshold that the exchange reaches, in steps of 10.
 int exchange(const Position& p, Move m) {
     const Sides sides(p);
     int value = -3000;
@@ -21,60 +21,60 @@ int exchange(const Position& p, Move m) {
     return value;
 }
 
-TEST(Exchange, UndefendedPieceIsWonWhole) {
+TEST(Exchange, WinsUndefendedPiece) {
     const Position p = position_of(kModernKings + "rRd4 bNd9", RuleSet::teams());
     EXPECT_EQ(exchange(p, move("d4", "d9")), 300);
     EXPECT_EQ(captured_value(p, move("d4", "d9")), 300);
 }
 
-TEST(Exchange, DefendedPieceCostsTheCapturer) {
+TEST(Exchange, LosesCapturerToDefender) {
     const Position p = position_of(kModernKings + "rRd4 bNd9,Pc8", RuleSet::teams());
     EXPECT_EQ(exchange(p, move("d4", "d9")), -200);
 }
 
-TEST(Exchange, QuietMoveToAnAttackedSquareLosesThePiece) {
+TEST(Exchange, LosesPieceMovedToAttackedSquare) {
     const Position p = position_of(kModernKings + "rRd4 bPc8", RuleSet::teams());
     EXPECT_EQ(exchange(p, move("d4", "d9")), -500);
     EXPECT_EQ(exchange(p, move("d4", "d8")), 0);
 }
 
-TEST(Exchange, BothTeammatesJoinIn) {
+TEST(Exchange, IncludesPiecesOfBothTeammates) {
     // Red's pawn takes a knight that Green's rook defends; Yellow's bishop defends the pawn.
     const Position p = position_of(kModernKings + "rPf8 bNg9 gRk9 yBj12", RuleSet::teams());
     EXPECT_EQ(exchange(p, move("f8", "g9")), 300);
 }
 
-TEST(Exchange, PiecesBehindOthersJoinIn) {
-    // Rook takes rook, rook takes, the second rook behind the first takes back.
+TEST(Exchange, IncludesXRays) {
+    // Rook takes rook, rook takes, then the second rook behind the first takes back.
     const Position p = position_of(kModernKings + "rRd4,Rd3 bRd9,Rd11", RuleSet::teams());
     EXPECT_EQ(exchange(p, move("d4", "d9")), 500);
 }
 
-TEST(Exchange, AKingTakesOnlyWhatIsNotDefended) {
+TEST(Exchange, LetsKingsCaptureOnlyUndefendedPieces) {
     const Position alone = position_of(kModernKings + "rNc6 bPb8", RuleSet::teams());
     EXPECT_EQ(exchange(alone, move("c6", "b8")), -200);
     const Position defended = position_of(kModernKings + "rNc6 bPb8 yRb11", RuleSet::teams());
     EXPECT_EQ(exchange(defended, move("c6", "b8")), 100);
 }
 
-TEST(Exchange, EveryOtherSeatIsAnEnemyInFfa) {
+TEST(Exchange, CountsAllOtherSeatsAsEnemiesInFfa) {
     const Position p = position_of(kModernKings + "rPf8 bNg9 yBj12");
     EXPECT_EQ(exchange(p, move("f8", "g9")), 200);
 }
 
-TEST(Exchange, DeadPiecesAreWorthNothing) {
+TEST(Exchange, CountsDeadPiecesAsZero) {
     const Position p = position_of("rKh1,Rd4 bNd9,Ka7 out:b yKg14 gKn8");
     EXPECT_EQ(captured_value(p, move("d4", "d9")), 0);
     EXPECT_EQ(exchange(p, move("d4", "d9")), 0);
 }
 
-TEST(Exchange, PromotionCountsWhatThePawnBecomes) {
+TEST(Exchange, CountsPromotedPiece) {
     const Position p = position_of(kModernKings + "rPe10", RuleSet::teams());
     const Move queen = Move::promotion(square_of("e10"), square_of("e11"), PieceType::Queen);
     EXPECT_EQ(exchange(p, queen), 900);
 }
 
-TEST(Exchange, TakingAKingWinsWhatever) {
+TEST(Exchange, RanksKingCaptureAboveAllLosses) {
     const Position p = position_of(kModernKings + "rQa4 bPb6,Ra9", RuleSet::teams());
     EXPECT_GT(exchange(p, move("a4", "a7")), 10000);
 }

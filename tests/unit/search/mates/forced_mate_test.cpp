@@ -1,4 +1,4 @@
-// Proofs that another seat is mated by force, in positions small enough to check by hand.
+// Proofs of forced mates of another seat, in positions small enough to check by hand.
 
 #include "search/mates/forced_mate.h"
 
@@ -15,42 +15,42 @@ namespace {
 using test::game_of;
 using test::move;
 
-/// Yellow and Green stand in boxes of pawns, far from the file a and the rank 10.
+/// Kings of Yellow, Green and Red in boxes of pawns, far from file a and rank 10.
 const std::string kOthers =
     " yKg14,Pf14,Ph14,Pf13,Pg13,Ph13 gKn8,Pn7,Pn9,Pm7,Pm8,Pm9 rKh1,Pg1,Pi1,Pg2,Ph2,Pi2 ";
 constexpr std::uint64_t kPlenty = 200'000;
 
-std::optional<int> moves_of(const Game& game, Move first, Color victim, int most,
+std::optional<int> moves_of(const Game& game, Move first, Color victim, int max_moves,
                             std::uint64_t budget = kPlenty) {
     const std::atomic<bool> stop{false};
     ForcedMate proof{{stop, game.keys(), budget}};
-    return proof.moves(game.position(), first, victim, most);
+    return proof.moves(game.position(), first, victim, max_moves);
 }
 
-TEST(ForcedMate, InOne) {
+TEST(ForcedMate, ProvesMateInOne) {
     const Game game = game_of("rRe10 bKa7,Pb6,Pb7,Pb8" + kOthers);
     EXPECT_EQ(moves_of(game, move("e10", "a10"), Color::Blue, 2), 1);
     EXPECT_EQ(moves_of(game, move("e10", "a10"), Color::Yellow, 2), std::nullopt);
     EXPECT_EQ(moves_of(game, move("e10", "e9"), Color::Blue, 1), std::nullopt);
 }
 
-/// A rook shuts the king in on the file a, the other mates it there.
-TEST(ForcedMate, InTwo) {
+/// One rook confines the king to file a, and the other mates it there.
+TEST(ForcedMate, ProvesMateInTwo) {
     const Game game = game_of("rRj10,Rk4 bKa7" + kOthers);
     EXPECT_EQ(moves_of(game, move("k4", "b4"), Color::Blue, 1), std::nullopt);
     EXPECT_EQ(moves_of(game, move("k4", "b4"), Color::Blue, 2), 2);
-    EXPECT_EQ(moves_of(game, move("k4", "b4"), Color::Blue, 2, 20), std::nullopt) << "given up";
+    EXPECT_EQ(moves_of(game, move("k4", "b4"), Color::Blue, 2, 20), std::nullopt) << "20 nodes";
 }
 
-/// A third seat that can prevent it is no less an obstacle than the victim.
-TEST(ForcedMate, AnySeatMaySaveTheVictim) {
+/// Yellow's rook can prevent the mate.
+TEST(ForcedMate, CountsDefencesOfThirdSeats) {
     const Game game = game_of("rRj10,Rk4 bKa7 yRd10" + kOthers);
     EXPECT_EQ(moves_of(game, move("k4", "b4"), Color::Blue, 2), std::nullopt);
 }
 
-/// Red's rook checks Yellow, whose one move takes it with check; then Blue, whose one move was to
-/// a10, is mated by Green's one move. Where Yellow's check is mate, that is none of Red's doing.
-TEST(ForcedMate, WhoIsOutMatesNobody) {
+/// Red's rook checks Yellow, whose only move takes the rook and checks Red. Blue's only move is to
+/// a10, where Green's only move mates Blue. If Yellow's check is mate, Red is out before that mate.
+TEST(ForcedMate, IgnoresMatesAfterThePlayerIsOut) {
     const std::string walls =
         " Xe1 Xg1 Xe2 Xf2 Xc4 Xe4 Xc5 Xd5 Xe5 Xe3 Xa9 Xb9 Xb11 Xc10 Xd10 Xd11 Xd12 Xc7 Xd6 Xf6 "
         "Xf10 Xg7 Xg9";
@@ -60,15 +60,15 @@ TEST(ForcedMate, WhoIsOutMatesNobody) {
     EXPECT_EQ(moves_of(game_of(men + walls + " Xg2"), check, Color::Blue, 2), std::nullopt);
 }
 
-TEST(ForcedMate, AStopEndsTheProof) {
+TEST(ForcedMate, StopsOnRequest) {
     const Game game = game_of("rRj10,Rk4 bKa7" + kOthers);
     const std::atomic<bool> stop{true};
     ForcedMate proof{{stop, game.keys(), kPlenty}};
     EXPECT_EQ(proof.moves(game.position(), move("k4", "b4"), Color::Blue, 2), std::nullopt);
 }
 
-/// In Chess4 a mated seat is out when the turn of the player who mated it comes again.
-TEST(ForcedMate, Chess4JudgesAMateAtTheNextTurn) {
+/// In Chess4 a mated seat is out at the next turn of the player who mated it.
+TEST(ForcedMate, WaitsForTheNextTurnInChess4) {
     const Game game = game_of("rKh1,Rj10,Rb4 bKa7 yKg14 gKn8", RuleSet::chess4());
     EXPECT_EQ(moves_of(game, move("j10", "a10"), Color::Blue, 1), 1);
     const Game blocked = game_of("rKh1,Rj10,Rb4 bKa7 yKg14,Re8 gKn8", RuleSet::chess4());

@@ -1,4 +1,4 @@
-// Proofs of mates in Teams. Red and Yellow play Blue and Green.
+// Proofs of mates in Teams: Red and Yellow against Blue and Green.
 
 #include "search/mates/mate_search.h"
 
@@ -28,16 +28,17 @@ using test::kShelteredKings;
 using test::move;
 using test::position_of;
 
-/// A proof of mates, one question after another.
+/// Runs successive calls of one proof.
 class ProofRunner {
   public:
     explicit ProofRunner(const Game& game, std::optional<std::uint64_t> nodes = std::nullopt)
         : search_(game, nodes), proof_(search_.root()) {}
 
-    std::optional<ProvenMate> find(int most, std::uint64_t budget,
+    std::optional<ProvenMate> find(int max_moves, std::uint64_t budget,
                                    const std::vector<Key>& seen = {}) {
         const MoveList list = legal_moves(search_.root());
-        return proof_.find({list.begin(), list.end()}, most, search_.proof_limits(budget, seen));
+        return proof_.find({list.begin(), list.end()}, max_moves,
+                           search_.proof_limits(budget, seen));
     }
     [[nodiscard]] std::uint64_t nodes() const { return search_.nodes(); }
 
@@ -46,33 +47,33 @@ class ProofRunner {
     MateSearch proof_;
 };
 
-/// Red's rook on e5 mates Green on the n file, once Yellow too has moved.
+/// Red's rook on e5 mates Green on the n file after a move of Yellow.
 const std::string kMateThroughTheTeammate = kShelteredKings + "rRe5 bRa6,Ra8 ";
 
 TEST(MateSearch, FindsTheFastestMateWithItsLine) {
     struct Case {
         std::string what;
         std::string board;
-        int most;
+        int max_moves;
         int moves;  // 0: no mate
         Move first = Move::none();
         std::size_t plies = 0;
     };
     const Move e5n5 = move("e5", "n5");
     const std::string& through = kMateThroughTheTeammate;
-    for (const auto& [what, board, most, moves, first, plies] :
-         {Case{"in one", kShelteredKings + "rRe10", 3, 1, move("e10", "a10"), 1},
-          {"a king that stands attacked", kShelteredKings + "rRn5 bQj4", 1, 1, move("n5", "n8"), 1},
-          {"both partners' moves count", through, 1, 0},
-          {"Red, Blue, Yellow; then Green is mated", through, 2, 2, e5n5, 3},
-          {"Blue's rook stands in its own way", through.substr(0, through.size() - 1) + ",Rd3,Pd12",
-           2, 2, e5n5, 3},
-          {"Blue's rook takes the one that checks its partner",
-           through.substr(0, through.size() - 1) + ",Rn4", 2, 0},
-          {"the answer to the check draws by fifty moves", through + "halfmove:98", 2, 0},
-          {"the clock of fifty moves just suffices", through + "halfmove:96", 2, 2, e5n5, 3}}) {
+    for (const auto& [what, board, max_moves, moves, first, plies] :
+         {Case{"mate in one", kShelteredKings + "rRe10", 3, 1, move("e10", "a10"), 1},
+          {"capture of an attacked king", kShelteredKings + "rRn5 bQj4", 1, 1, move("n5", "n8"), 1},
+          {"moves of both partners count", through, 1, 0},
+          {"Green is mated after moves of Red, Blue and Yellow", through, 2, 2, e5n5, 3},
+          {"Blue's rook is blocked by its own pieces",
+           through.substr(0, through.size() - 1) + ",Rd3,Pd12", 2, 2, e5n5, 3},
+          {"Blue's rook captures the checking rook", through.substr(0, through.size() - 1) + ",Rn4",
+           2, 0},
+          {"the evasion draws by fifty moves", through + "halfmove:98", 2, 0},
+          {"the fifty-move clock just suffices", through + "halfmove:96", 2, 2, e5n5, 3}}) {
         ProofRunner runner(game_of(board, RuleSet::teams()));
-        const auto mate = runner.find(most, kPlenty);
+        const auto mate = runner.find(max_moves, kPlenty);
         ASSERT_EQ(mate.has_value(), moves > 0) << what;
         if (!mate) continue;
         EXPECT_EQ(mate->moves, moves) << what;
@@ -81,21 +82,21 @@ TEST(MateSearch, FindsTheFastestMateWithItsLine) {
     }
 }
 
-TEST(MateSearch, NothingIsSaidWhenTheBudgetRunsOut) {
+TEST(MateSearch, ReturnsNoMateWhenTheBudgetRunsOut) {
     ProofRunner runner(game_of(kMateThroughTheTeammate, RuleSet::teams()));
     EXPECT_FALSE(runner.find(2, 100).has_value());
-    EXPECT_EQ(runner.nodes(), 100U) << "every move made is counted";
-    EXPECT_TRUE(runner.find(2, kPlenty).has_value()) << "a later call goes on";
+    EXPECT_EQ(runner.nodes(), 100U) << "counts every move made";
+    EXPECT_TRUE(runner.find(2, kPlenty).has_value()) << "a later call continues";
 }
 
-TEST(MateSearch, TheLimitsOfTheSearchEndIt) {
+TEST(MateSearch, StopsAtTheLimitsOfTheSearch) {
     ProofRunner runner(game_of(kMateThroughTheTeammate, RuleSet::teams()), 50);
     EXPECT_FALSE(runner.find(2, kPlenty).has_value());
     EXPECT_EQ(runner.nodes(), 50U);
 }
 
-TEST(MateSearch, ADrawByRepetitionIsNoMate) {
-    // The only mate begins with e5-n5, which has led to that position twice already, or once.
+TEST(MateSearch, CountsRepetitionAsDraw) {
+    // The only mate begins with e5-n5. The position after e5-n5 has occurred twice, or once.
     Position checked = position_of(kMateThroughTheTeammate, RuleSet::teams());
     checked.play(move("e5", "n5"));
     const Key key = checked.key();
@@ -105,8 +106,8 @@ TEST(MateSearch, ADrawByRepetitionIsNoMate) {
     EXPECT_TRUE(once.find(2, kPlenty, {key}).has_value());
 }
 
-/// A quiet move of Blue's bishop, which the search takes long to look at, mates in four
-/// (teams-mate4-12 of tests/suites).
+/// A quiet move of Blue's bishop mates in four (teams-mate4-12 of tests/suites). The search takes
+/// long to find it.
 Game quiet_mate_in_four() {
     return game_of(
         "rKj2,Pj4 bKa10,Bb10,Rh1,Pc9,Pc11,Pd8 yKg13,Pe10,Pg11,Ph12,Pi11 "
@@ -115,7 +116,7 @@ Game quiet_mate_in_four() {
 }
 constexpr int kEnoughDepth = 13;
 
-TEST(MateSearch, ALaterCallGoesOnFromWhatWasFound) {
+TEST(MateSearch, ContinuesEarlierCalls) {
     ProofRunner at_once(quiet_mate_in_four());
     ASSERT_TRUE(at_once.find(4, kPlenty).has_value());
     ProofRunner twice(quiet_mate_in_four());
@@ -125,7 +126,7 @@ TEST(MateSearch, ALaterCallGoesOnFromWhatWasFound) {
     EXPECT_LT(twice.nodes() - before, at_once.nodes() * 3 / 4);
 }
 
-TEST(MateSearch, TheSearchReportsWhatIsProven) {
+TEST(MateSearch, AddsProvenMatesToTheSearch) {
     if (kHasAsserts) GTEST_SKIP() << "takes 50 s with sanitizers";
     SearchRunner without;
     without.options.params.teams.proof_score = 100'000;
@@ -139,12 +140,12 @@ TEST(MateSearch, TheSearchReportsWhatIsProven) {
     EXPECT_EQ(r.last_info->pv.front(), r.best);
 }
 
-TEST(MateSearch, SeveralLinesBeginWithTheMate) {
+TEST(MateSearch, PutsTheMateFirstInMultiPv) {
     if (kHasAsserts) GTEST_SKIP() << "takes 20 s with sanitizers";
     SearchRunner runner;
     runner.options.params.teams.proof_share = 1;
     runner.options.multi_pv = 3;
-    constexpr int kDepth = 11;  // several lines find it before one alone does
+    constexpr int kDepth = 11;  // MultiPV finds the mate at a lower depth than one line
     const SearchResult r = runner.to_depth(quiet_mate_in_four(), kDepth);
     EXPECT_EQ(mate_of(r), 4);
     const std::vector<SearchInfo>& infos = runner.listener.infos;
@@ -154,10 +155,10 @@ TEST(MateSearch, SeveralLinesBeginWithTheMate) {
     EXPECT_NE(infos.back().pv.front(), infos[infos.size() - 2].pv.front());
 }
 
-TEST(MateSearch, OtherLinesGoOnBesideAProvenMate) {
+TEST(MateSearch, ContinuesOtherLinesAfterAProvenMate) {
     SearchRunner runner;
     runner.options.params = SearchParams::full_width();
-    runner.options.params.teams.proof_score = -100'000;  // whatever the score
+    runner.options.params.teams.proof_score = -100'000;  // at any score
     runner.options.params.teams.proof_share = 1;
     runner.options.multi_pv = 2;
     SearchLimits limits;
@@ -174,14 +175,14 @@ TEST(MateSearch, OtherLinesGoOnBesideAProvenMate) {
     EXPECT_EQ(first.score.mate, 2);
     EXPECT_EQ(first.depth, 3);
     EXPECT_NE(infos.back().pv.front(), r.best);
-    EXPECT_EQ(infos.back().depth, 3) << "the second line is searched on";
+    EXPECT_EQ(infos.back().depth, 3) << "the search continues the second line";
 
     limits.mate = 2;
     (void)runner.run(game_of(kMateThroughTheTeammate, RuleSet::teams()), limits);
-    EXPECT_LT(infos.back().depth, 3) << "`go mate` ends with its mate, whatever the lines";
+    EXPECT_LT(infos.back().depth, 3) << "`go mate` ends with its mate in all lines";
 }
 
-TEST(MateSearch, GoMateLooksForOneWhateverTheScore) {
+TEST(MateSearch, ProvesMatesForGoMateAtAnyScore) {
     const Game game = game_of(kMateThroughTheTeammate, RuleSet::teams());
     SearchRunner runner;
     runner.options.params = SearchParams::full_width();
@@ -194,57 +195,57 @@ TEST(MateSearch, GoMateLooksForOneWhateverTheScore) {
     EXPECT_EQ(mate_of(runner.run(game, limits)), 2);
 }
 
-/// Yellow mates by h11-h5 in three moves; a mate in four is found before.
-Game mate_in_three_behind_one_in_four() {
+/// Yellow mates in three by h11-h5, but the search finds a mate in four first.
+Game mate_in_three_after_four() {
     return game_of("rKi1,Pg3,Pi3,Rn9 bKa10,Pf5 yKg13,Qh11 gKm4,Bi10,Nd7", RuleSet::teams(),
                    Color::Yellow);
 }
 
-TEST(MateSearch, GoMateIsNotContentWithALongerOne) {
+TEST(MateSearch, ContinuesGoMateAfterALongerMate) {
     SearchRunner runner;
     SearchLimits limits;
     limits.nodes = 3'000'000;
     limits.mate = 4;
-    const SearchResult four = runner.run(mate_in_three_behind_one_in_four(), limits);
-    ASSERT_EQ(mate_of(four), 4) << "or this position shows nothing";
+    const SearchResult four = runner.run(mate_in_three_after_four(), limits);
+    ASSERT_EQ(mate_of(four), 4) << "else this position is not a test";
     SearchRunner fresh;
     limits.mate = 3;
-    const SearchResult three = fresh.run(mate_in_three_behind_one_in_four(), limits);
+    const SearchResult three = fresh.run(mate_in_three_after_four(), limits);
     EXPECT_EQ(mate_of(three), 3);
     EXPECT_EQ(three.best, move("h11", "h5"));
     EXPECT_GT(three.nodes, four.nodes);
-    EXPECT_LT(three.nodes, *limits.nodes) << "and ends with it";
+    EXPECT_LT(three.nodes, *limits.nodes) << "ends with the mate";
 }
 
-TEST(MateSearch, GoMateEndsWhenThereIsNoneSoShort) {
+TEST(MateSearch, EndsGoMateWithALongerMateIfNoneIsShortEnough) {
     for (const int lines : {1, 2}) {
         SearchRunner runner;
         runner.options.multi_pv = lines;
         SearchLimits limits;
         limits.nodes = 3'000'000;
         limits.mate = 2;
-        const SearchResult r = runner.run(mate_in_three_behind_one_in_four(), limits);
-        EXPECT_GE(mate_of(r), 3) << "one that there is";
+        const SearchResult r = runner.run(mate_in_three_after_four(), limits);
+        EXPECT_GE(mate_of(r), 3) << "a longer mate";
         EXPECT_LT(r.nodes, *limits.nodes) << lines;
     }
 }
 
-TEST(MateSearch, GoMateEndsThoughTheShortestIsNotProven) {
+TEST(MateSearch, EndsGoMateBeforeTheShortestMateIsProven) {
     const auto nodes_for = [](int mate) {
         SearchRunner runner;
-        // To prove that none takes three takes a proof that has little share long.
+        // With its small share of nodes, the proof is too slow to exclude a mate in three.
         runner.options.params.teams.proof_share = 100;
         SearchLimits limits;
         limits.nodes = 3'000'000;
         limits.mate = mate;
-        const SearchResult r = runner.run(mate_in_three_behind_one_in_four(), limits);
+        const SearchResult r = runner.run(mate_in_three_after_four(), limits);
         EXPECT_EQ(mate_of(r) > mate, mate == 1);
         return r.nodes;
     };
     EXPECT_LT(4 * nodes_for(1), nodes_for(3));
 }
 
-/// Analyses until it tells a mate of so many moves; gives up after some time.
+/// Analyses until some polls after the report of a mate in `moves` moves, or until a timeout.
 class Analysis final : public SearchListener {
   public:
     Analysis(const Game& game, int moves, std::size_t lines = 1) : moves_(moves) {
@@ -259,52 +260,52 @@ class Analysis final : public SearchListener {
   private:
     void on_info(const SearchInfo& info) override {
         infos_.push_back(info);
-        if (info.score.mate == moves_) told_ = true;
+        if (info.score.mate == moves_) has_mate_ = true;
     }
     void on_poll() override {
-        constexpr std::chrono::seconds kPatience{60};
-        // What comes behind the mate is heard, too.
-        breaths_ += told_ ? 1 : 0;
-        if (breaths_ > kBreaths || std::chrono::steady_clock::now() - began_ > kPatience) {
+        constexpr std::chrono::seconds kTimeout{60};
+        // Collects further reports after the mate.
+        polls_ += has_mate_ ? 1 : 0;
+        if (polls_ > kPollsAfterMate || std::chrono::steady_clock::now() - start_ > kTimeout) {
             runner_.signals.stop = true;
         }
     }
 
-    static constexpr int kBreaths = 50;
+    static constexpr int kPollsAfterMate = 50;
     int moves_;
-    bool told_ = false;
-    int breaths_ = 0;
-    std::chrono::steady_clock::time_point began_ = std::chrono::steady_clock::now();
+    bool has_mate_ = false;
+    int polls_ = 0;
+    std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
     std::vector<SearchInfo> infos_;
     SearchRunner runner_;
     SearchResult result_;
 };
 
-TEST(MateSearch, AnAnalysisLooksForAShorterMateThanItsOwn) {
-    const Analysis analysis{mate_in_three_behind_one_in_four(), 3};
+TEST(MateSearch, ShortensMatesInAnalysis) {
+    const Analysis analysis{mate_in_three_after_four(), 3};
     EXPECT_EQ(mate_of(analysis.result()), 3);
     EXPECT_EQ(analysis.result().best, move("h11", "h5"));
 }
 
-TEST(MateSearch, AMateThatTheSearchFindsItselfIsNotShortenedOnTheClock) {
-    const Analysis analysis{mate_in_three_behind_one_in_four(), 3};
+TEST(MateSearch, DoesNotShortenMatesInTimedSearch) {
+    const Analysis analysis{mate_in_three_after_four(), 3};
     SearchRunner runner;
     SearchLimits limits;
     limits.movetime = std::chrono::hours{1};
     limits.depth = analysis.result().last_info->depth;
-    const SearchResult r = runner.run(mate_in_three_behind_one_in_four(), limits);
-    EXPECT_EQ(mate_of(r), 4) << "where an analysis has found the shorter one";
+    const SearchResult r = runner.run(mate_in_three_after_four(), limits);
+    EXPECT_EQ(mate_of(r), 4) << "the analysis has found the shorter mate";
 }
 
-TEST(MateSearch, AnAnalysisTellsNoLineTwice) {
+TEST(MateSearch, ReportsEachLineOnceInAnalysis) {
     struct Row {
         Game game;
         int moves = 0;
         std::size_t lines = 1;
     };
-    // Red mates in four, which the search finds soon. Before, it is proven that none is shorter.
+    // Red mates in four. The search finds this mate soon, after a proof that no mate is shorter.
     const Game own = game_of("rKg1,Rf3,Qk2,Rj7 yKg13 bKb10 gKm6", RuleSet::teams());
-    // A proof finds Green's mate in three while other lines are told (teams-mate3-08).
+    // A proof finds Green's mate in three between reports of other lines (teams-mate3-08).
     const Game proven = game_of(
         "rKk1,Bf7,Pd3,Pi2,Pk2 bKa7,Ra11,Na10,Ne2,Bh4,Bf3,Pc11,Pb10,Pc8,Pd7,Pb5,Pc5 "
         "yKe14,Rk14,Nh8,Pk13,Pg12,Ph12,Pi12,Pe11,Pf11 "
@@ -327,7 +328,7 @@ TEST(MateSearch, AnAnalysisTellsNoLineTwice) {
     }
 }
 
-TEST(MateSearch, AMateOnceFoundIsFollowedThroughALowScore) {
+TEST(MateSearch, FollowsAKnownMateWhenTheScoreStartsNoProof) {
     SearchRunner runner;
     runner.options.params.teams.proof_share = 1;
     Game game = quiet_mate_in_four();
@@ -337,7 +338,7 @@ TEST(MateSearch, AMateOnceFoundIsFollowedThroughALowScore) {
         ASSERT_TRUE(game.play(r.last_info->pv[static_cast<std::size_t>(i)]));
     constexpr int kNoScore = 100'000;
     runner.options.params.teams.proof_score = kNoScore;
-    // Less than a search needs that sees the mate by itself.
+    // Less depth than the search needs to find the mate without a proof.
     constexpr int kDepth = 4;
     EXPECT_EQ(mate_of(runner.to_depth(game, kDepth)), 3);
     SearchRunner fresh;
@@ -345,7 +346,7 @@ TEST(MateSearch, AMateOnceFoundIsFollowedThroughALowScore) {
     EXPECT_EQ(mate_of(fresh.to_depth(game, kDepth)), 0);
 }
 
-TEST(MateSearch, NeighboursAsPartnersAreLeftToTheSearch) {
+TEST(MateSearch, IsSkippedForTeamsOfNeighbors) {
     RuleSet rules = RuleSet::teams();
     rules.teammate = 1;  // Red and Blue play Yellow and Green
     SearchRunner runner;
@@ -361,15 +362,15 @@ TEST(MateSearch, NeighboursAsPartnersAreLeftToTheSearch) {
     EXPECT_GT(without.last_info->score.cp, 1500) << "far enough ahead";
 }
 
-TEST(MateSearch, FindsWhatThePlainRulesTell) {
+TEST(MateSearch, MatchesTheReferenceImplementation) {
     constexpr int kPositions = by_build(400, 30);
     Random random{2026};
     int mates = 0;
-    int looked_at = 0;
-    while (looked_at < kPositions) {
+    int tested = 0;
+    while (tested < kPositions) {
         const auto position = random_ending(random);
         if (!position) continue;
-        ++looked_at;
+        ++tested;
         const ColorSet ours = position->side_of(Color::Red);
         int fastest = 0;
         for (int moves = 1; moves <= 2 && fastest == 0; ++moves) {
@@ -377,12 +378,12 @@ TEST(MateSearch, FindsWhatThePlainRulesTell) {
         }
         ProofRunner runner{Game(*position)};
         const auto found = runner.find(2, 100 * kPlenty);
-        EXPECT_EQ(found ? found->moves : 0, fastest) << looked_at;
+        EXPECT_EQ(found ? found->moves : 0, fastest) << tested;
         if (!found) continue;
         ++mates;
         Position after_first = *position;
         advance(after_first, found->line.front());
-        EXPECT_TRUE(is_plainly_won(after_first, ours, found->moves - 1)) << looked_at;
+        EXPECT_TRUE(is_plainly_won(after_first, ours, found->moves - 1)) << tested;
     }
     EXPECT_GT(mates, kPositions / 10);
     EXPECT_LT(mates, kPositions * 9 / 10);

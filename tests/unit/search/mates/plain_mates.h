@@ -10,11 +10,11 @@
 #include "engine/stuck_turns.h"
 #include "engine/util/random.h"
 
-// Mates in Teams by the plain rules, for the proofs to be compared with.
+// Reference implementation of mates in Teams by the definition.
 
 namespace quadrille::testing {
 
-/// Whether `ours` wins within so many more of its moves: the definition, written down.
+/// Returns whether the team `ours` wins within `moves` more moves of its own.
 [[nodiscard]] inline bool is_plainly_won(const Position& p, ColorSet ours, int moves) {
     if (p.is_over()) return p.outcome().winner && ours.contains(*p.outcome().winner);
     if (p.halfmove_clock() >= p.rules().fifty_move_plies || p.has_insufficient_material()) {
@@ -32,7 +32,7 @@ namespace quadrille::testing {
                        : std::all_of(list.begin(), list.end(), wins);
 }
 
-/// The moves of the seat to move after which its team wins within `moves` of its moves, this one
+/// Returns the moves with which the team to move wins within `moves` of its moves, this move
 /// included.
 [[nodiscard]] inline std::vector<Move> plain_wins(const Position& p, int moves) {
     std::vector<Move> wins;
@@ -44,8 +44,8 @@ namespace quadrille::testing {
     return wins;
 }
 
-/// Four kings and a few pieces anywhere, the fifty moves near their end at times; nothing when that
-/// is no position.
+/// Returns a position of four kings and a few pieces, in a third of cases with a short fifty-move
+/// rule; `std::nullopt` if the position is not valid, is over or has no legal move.
 [[nodiscard]] inline std::optional<Position> random_ending(Random& random) {
     RuleSet rules = RuleSet::teams();
     PositionSetup setup;

@@ -11,7 +11,7 @@ namespace {
 using test::move;
 using test::position_of;
 
-/// Red to move, in check by Blue's rook on h9.
+/// Returns Red's evasion of the check by Blue's rook on h9.
 Move evasion_of(const std::string& red, const std::string& others = "") {
     const Position p = position_of("rKh1," + red + " bKa7,Rh9 yKg14 gKn8 " + others);
     EXPECT_TRUE(p.in_check(Color::Red));
@@ -21,7 +21,7 @@ Move evasion_of(const std::string& red, const std::string& others = "") {
 TEST(LikelyEvasion, CapturesTheCheckerAndKeepsMaterial) {
     EXPECT_EQ(evasion_of("Bd5"), move("d5", "h9"));
     EXPECT_EQ(evasion_of("Rd9"), move("d9", "h9"));
-    EXPECT_NE(evasion_of("Qd9", "bRh12"), move("d9", "h9")) << "a queen for a rook";
+    EXPECT_NE(evasion_of("Qd9", "bRh12"), move("d9", "h9")) << "loses a queen for a rook";
 }
 
 TEST(LikelyEvasion, IsNoneWithoutALegalMove) {

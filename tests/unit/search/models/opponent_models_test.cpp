@@ -1,5 +1,5 @@
-// Each opponent model must give the value of its definition, written here as plain recursion over
-// the same leaves. Tables, pruning and extensions are off.
+// Each opponent model must return the value of its definition, implemented here as plain recursion
+// over the same leaves. Tables, pruning and extensions are off.
 
 #include <gtest/gtest.h>
 
@@ -28,58 +28,59 @@ class BestReplies final : public Minimax {
   public:
     using Minimax::Minimax;
 
-    /// How often an opponent that did not reply answered a check.
-    [[nodiscard]] int answers() const { return answers_; }
+    /// Returns the number of evasions by opponents that did not reply.
+    [[nodiscard]] int evasions() const { return evasions_; }
 
     [[nodiscard]] int value(Position p, int depth, int ply) const override {
         if (p.is_over() && ply > 1) return utility(seat_, points_of(p));
-        if (depth > 0 && is_opponents(p) && p.active().size() > 2) return replies(p, depth, ply);
+        if (depth > 0 && is_opponents_turn(p) && p.active().size() > 2)
+            return replies(p, depth, ply);
         return Minimax::value(p, depth, ply);
     }
 
   private:
-    [[nodiscard]] bool is_opponents(const Position& p) const {
+    [[nodiscard]] bool is_opponents_turn(const Position& p) const {
         return !p.is_over() && !is_ours(p) && is_in(p);
     }
-    /// A pass; in check the move that brings most, if there is one.
-    void stand_aside(Position& p) const {
+    /// Passes, or plays the likely evasion in check.
+    void brs_pass(Position& p) const {
         if (!p.active().contains(p.turn()) || !p.in_check(p.turn())) {
             p.pass_turn();
             return;
         }
-        ++answers_;
-        const Move answer = likely_evasion(p, Sides{root_});
-        if (answer.is_none()) {
+        ++evasions_;
+        const Move evasion = likely_evasion(p, Sides{root_});
+        if (evasion.is_none()) {
             p.resolve_stuck_turn();
         } else {
-            p.play(answer);
+            p.play(evasion);
         }
     }
     [[nodiscard]] int replies(const Position& p, int depth, int ply) const {
         int best = std::numeric_limits<int>::max();
-        for (Position turn = p; is_opponents(turn); stand_aside(turn)) {
+        for (Position turn = p; is_opponents_turn(turn); brs_pass(turn)) {
             for (const Move m : legal_moves(turn)) {
                 Position next = turn;
                 next.play(m);
-                while (is_opponents(next)) stand_aside(next);
+                while (is_opponents_turn(next)) brs_pass(next);
                 best = std::min(best, value(next, depth - 1, ply + 1));
             }
         }
         return best;
     }
 
-    mutable int answers_ = 0;
+    mutable int evasions_ = 0;
 };
 
-// Builds with asserts try one game in so many.
+// Builds with asserts try one game in `kStep`.
 constexpr int kStep = by_build(1, 3);
 
-TEST(OpponentModels, BestReplyLetsTheOthersPassButInCheck) {
+TEST(OpponentModels, BestReplyLetsOthersPassExceptInCheck) {
     constexpr int kGames = 14;
     constexpr int kMaxDepth = 3;
     Random random{7};
     int compared = 0;
-    int answers = 0;
+    int evasions = 0;
     for (int i = 0; i < kGames; i += kStep) {
         const Game game = random_ffa_game(12 * i, random);
         if (game.is_over() || game.position().active().size() < 3) continue;
@@ -87,26 +88,26 @@ TEST(OpponentModels, BestReplyLetsTheOthersPassButInCheck) {
         SearchRunner runner(SearchParams::full_width(), "brs");
         const SearchResult r = runner.to_depth(game, depth);
         ASSERT_TRUE(r.last_info.has_value());
-        if (r.last_info->score.mate.has_value()) continue;  // certain: no number to compare
+        if (r.last_info->score.mate.has_value()) continue;  // without centipawns to compare
         const BestReplies reference(game.position());
         ASSERT_EQ(r.last_info->score.cp, reference.value(game.position(), depth, 0))
             << "game " << i;
         ++compared;
-        answers += reference.answers();
+        evasions += reference.evasions();
     }
     EXPECT_GE(compared, kGames / (3 * kStep));
-    // One game in three is too few to meet a check.
+    // A third of the games may contain no check.
     if (kStep == 1) {
-        EXPECT_GT(answers, 0);
+        EXPECT_GT(evasions, 0);
     }
 }
 
-/// max^n: between what the searching seat gets with the worst and the best breaking of ties.
-class Vectors : Minimax {
+/// max^n, with all possible resolutions of ties.
+class MaxNOutcomes : Minimax {
   public:
-    explicit Vectors(const Position& root) : Minimax(root) {}
+    explicit MaxNOutcomes(const Position& root) : Minimax(root) {}
 
-    /// Every vector of values that a choice among equals may lead to.
+    /// Returns all values that a choice among equal moves may lead to.
     [[nodiscard]] std::vector<PerColor<int>> outcomes(const Position& p, int depth) const {
         if (p.is_over()) return {points_of(p)};
         if (!is_in(p) || depth == 0) return {expected_points(p)};
@@ -147,7 +148,7 @@ TEST(OpponentModels, MaxNLetsEverySeatPlayForItself) {
         SearchRunner runner(SearchParams::full_width(), "maxn");
         const SearchResult r = runner.to_depth(game, 2);
         ASSERT_TRUE(r.last_info.has_value());
-        const auto expected = Vectors(p).outcomes(p, 2);
+        const auto expected = MaxNOutcomes(p).outcomes(p, 2);
         ASSERT_TRUE(r.last_info->values.has_value());
         EXPECT_NE(std::find(expected.begin(), expected.end(), *r.last_info->values), expected.end())
             << "game " << i;
@@ -156,7 +157,7 @@ TEST(OpponentModels, MaxNLetsEverySeatPlayForItself) {
     EXPECT_GE(compared, 8);
 }
 
-TEST(OpponentModels, AllAreOneWithTwoSeatsLeft) {
+TEST(OpponentModels, AreTheSameSearchWithTwoSeatsLeft) {
     const Game game = game_of("rKh1,Rj10,Rk4,Pe5 bKa7,Nd8,Bf9");
     SearchRunner paranoid({}, "paranoid");
     const SearchResult expected = paranoid.to_depth(game, 5);

@@ -1,4 +1,4 @@
-// The table of a program's arguments: what it reads, what it refuses, the help that it makes.
+// Arguments of a program: accepted and refused values, and help.
 
 #include "tools/base/arguments.h"
 
@@ -13,7 +13,7 @@ namespace {
 
 using Words = std::vector<std::string>;
 
-/// A place for every kind of row.
+/// One field for every kind of argument.
 struct Order {
     std::optional<int> depth;
     std::uint64_t count = 8;
@@ -47,7 +47,7 @@ ArgumentTable table_of(Order& order) {
     return table;
 }
 
-/// The words that are no arguments; the order as it was read.
+/// Returns the words that are neither options nor their values. Fills `order`.
 Words words_of(const Words& args, Order& order, std::size_t max_words = 9) {
     ArgumentTable table = table_of(order);
     const auto words = table.parse(args, max_words);
@@ -68,7 +68,7 @@ std::string refusal(const Words& args) {
     return words ? "" : words.error();
 }
 
-TEST(Arguments, ValuesFlagsAndWords) {
+TEST(Arguments, ReadsValuesFlagsAndWords) {
     Order order;
     EXPECT_EQ(
         words_of({"--depth", "5", "word", "--option=A=1", "--divide", "--option", "B=2"}, order),
@@ -83,7 +83,7 @@ TEST(Arguments, ValuesFlagsAndWords) {
     EXPECT_EQ(order_of({"--title", "a b"}).title, "a b");
 }
 
-TEST(Arguments, NumbersOfAllKinds) {
+TEST(Arguments, ReadsNumbersOfAllKinds) {
     const Order order =
         order_of({"--count", "0", "--rate=7", "--margin", "70", "--movetime", "250"});
     EXPECT_EQ(order.count, 0U);
@@ -92,14 +92,14 @@ TEST(Arguments, NumbersOfAllKinds) {
     EXPECT_EQ(order.movetime->count(), 250);
 }
 
-TEST(Arguments, ShortForms) {
+TEST(Arguments, ReadsShortForms) {
     Order order;
     EXPECT_EQ(words_of({"-o", "a b", "word"}, order), Words{"word"});
     EXPECT_EQ(order.output, "a b");
     EXPECT_EQ(order_of({"-ob"}).output, "b");
 }
 
-TEST(Arguments, RefusalsNameTheArgument) {
+TEST(Arguments, NamesArgumentInErrors) {
     struct Row {
         Words args;
         std::string error;
@@ -108,15 +108,15 @@ TEST(Arguments, RefusalsNameTheArgument) {
         {{"--depth", "10"}, "--depth '10' is not a whole number from 1 to 9"},
         {{"--rate", "1.5"}, "--rate '1.5' is not a whole number from 1 to 1000"},
         {{"--count", "-1"}, "--count '-1' is not a whole number from 0 to 1000"},
-        {{"--depth"}, "--depth needs a value, N: plies; see --help"},
-        {{"-o"}, "--output needs a value, FILE: where to; see --help"},
+        {{"--depth"}, "--depth requires a value, N: plies; see --help"},
+        {{"-o"}, "--output requires a value, FILE: where to; see --help"},
         {{"--depth", "5", "--depth", "6"}, "--depth is given twice; see --help"},
         {{"--output", "a", "-ob"}, "--output is given twice; see --help"},
         {{"x"}, "unexpected argument 'x'; see --help"},
         {{"--variant", "chess"}, "--variant 'chess' is not ffa or teams"},
     };
     for (const Row& row : rows) EXPECT_EQ(refusal(row.args), row.error);
-    // The library's words.
+    // These error texts come from the library.
     EXPECT_NE(refusal({"-d", "5"}).find("-d"), std::string::npos);
     EXPECT_NE(refusal({"--dept", "5"}).find("--dept"), std::string::npos);
     EXPECT_NE(refusal({"--divide=3"}).find("--divide"), std::string::npos);
@@ -126,12 +126,12 @@ TEST(Arguments, RefusalsNameTheArgument) {
     table.texts("suite", "FILE", suites, "").is_required = true;
     std::string kind;
     table.text("kind", "K", kind, "").choices = {"a", "b", "c"};
-    EXPECT_EQ(table.parse({}).error(), "--suite is missing");
+    EXPECT_EQ(table.parse({}).error(), "--suite is required; see --help");
     EXPECT_EQ(table.parse({"--suite", "x", "--kind", "d"}).error(),
-              "--kind 'd' is none of a, b, c");
+              "--kind 'd' is not one of a, b, c");
 }
 
-TEST(Arguments, TheTableSaysInWhichOrderTheyAreTaken) {
+TEST(Arguments, TakesValuesInOrderOfTable) {
     std::string taken;
     ArgumentTable table;
     for (const char* const name : {"first", "second"}) {
@@ -148,7 +148,21 @@ TEST(Arguments, TheTableSaysInWhichOrderTheyAreTaken) {
     EXPECT_FALSE(table.is_given("first"));
 }
 
-TEST(Arguments, WithHelpNothingElseIsLookedAt) {
+TEST(Arguments, AcceptsOldNamesWithWarning) {
+    Order order;
+    ArgumentTable table = table_of(order);
+    table.rename("opt", "option", {"tool"});
+    testing::internal::CaptureStderr();
+    EXPECT_TRUE(table.parse({"--opt", "A=1", "--opt=B=2", "--option", "C=3", "--", "--opt"}, 1));
+    EXPECT_EQ(testing::internal::GetCapturedStderr(),
+              "tool: warning: --opt was renamed; use --option\n");
+    EXPECT_EQ(order.options, (Words{"A=1", "B=2", "C=3"}));
+    EXPECT_TRUE(table.is_given("option"));
+    EXPECT_EQ(table.parse({"--opt"}).error(),
+              "--option requires a value, NAME=VALUE: an option; see --help");
+}
+
+TEST(Arguments, IgnoresOtherArgumentsAfterHelp) {
     Order order;
     ArgumentTable table = table_of(order);
     EXPECT_TRUE(table.parse({"--depth", "10", "-h", "word"}));
@@ -156,24 +170,24 @@ TEST(Arguments, WithHelpNothingElseIsLookedAt) {
     EXPECT_EQ(order.depth, std::nullopt);
 }
 
-TEST(Arguments, HelpListsThem) {
+TEST(Arguments, ListsArgumentsInHelp) {
     Order order;
     EXPECT_EQ(table_of(order).help(),
               "  --depth N               plies\n"
-              "  --count N               how many (default 8)\n"
-              "  --rate N                how fast (default 2)\n"
-              "  --margin MS             how late (default 50)\n"
+              "  --count N               how many (default: 8)\n"
+              "  --rate N                how fast (default: 2)\n"
+              "  --margin MS             how late (default: 50)\n"
               "  --movetime MS           how long\n"
               "  --option NAME=VALUE     an option\n"
               "  --files FILE            some files\n"
               "  --divide                a flag\n"
-              "  --title TEXT            a title (default none)\n"
+              "  --title TEXT            a title (default: none)\n"
               "  --output, -o FILE       where to\n"
               "  --variant NAME          which game\n"
               "  --help, -h              this text\n");
 }
 
-TEST(Arguments, HelpHasTitlesAndStaysInItsColumn) {
+TEST(Arguments, ListsHelpByGroupAndWrapsLongLines) {
     bool place = false;
     ArgumentTable table;
     table.begin_group("The game");
@@ -204,7 +218,7 @@ Expected<AnyOrder, std::string> parse_one(const Words& args) {
                                 });
 }
 
-TEST(Orders, AreReadOrPrinted) {
+TEST(Orders, ParsingReturnsAnOrderAnErrorOrAText) {
     EXPECT_EQ(std::get<Order>(*parse_one({"--count", "12"})).count, 12U);
     EXPECT_EQ(parse_one({"--count", "13"}).error(), "--count 13 brings bad luck");
     EXPECT_EQ(std::get<PrintText>(*parse_one({"--version"})).text, "1.2\n");
@@ -213,7 +227,7 @@ TEST(Orders, AreReadOrPrinted) {
     EXPECT_TRUE(help.ends_with(" argument\nafter\n")) << help;
 }
 
-TEST(Orders, OfSubcommands) {
+TEST(Orders, DispatchesSubcommands) {
     constexpr SubcommandRow<AnyOrder> kRows[] = {{"make", "makes one", parse_one},
                                                  {"mend", "mends one", parse_one},
                                                  {"mow", "mows one", parse_one}};
@@ -221,7 +235,8 @@ TEST(Orders, OfSubcommands) {
         return parse_subcommand<AnyOrder>("tool", "does it.", kRows, args);
     };
     EXPECT_EQ(parse({}).error(), "a subcommand is missing: make, mend or mow; see --help");
-    EXPECT_EQ(parse({"move"}).error(), "'move' is no subcommand: make, mend or mow; see --help");
+    EXPECT_EQ(parse({"move"}).error(),
+              "'move' is not a subcommand; expected make, mend or mow; see --help");
     EXPECT_EQ(std::get<Order>(*parse({"mend", "--count", "3"})).count, 3U);
     EXPECT_EQ(std::get<PrintText>(*parse({"--version"})).text,
               "tool " QUADRILLE_VERSION " (CPU level " QUADRILLE_LEVEL_NAME ")\n");
@@ -231,18 +246,18 @@ TEST(Orders, OfSubcommands) {
               "\nOptions:\n"
               "  --help, -h              this text\n"
               "  --version               version and CPU level\n"
-              "  --cpu LEVEL             portable, avx2 or avx512 (default: QUADRILLE_CPU of\n"
-              "                          the environment, or the best); has to be the first\n"
-              "                          argument\n"
-              "\nSUBCOMMAND --help tells the options of each.\n");
+              "  --cpu LEVEL             portable, avx2 or avx512 (default: environment\n"
+              "                          variable QUADRILLE_CPU, else the best); must be the\n"
+              "                          first argument\n"
+              "\nSUBCOMMAND --help lists its options.\n");
 }
 
-TEST(Output, ForceNeedsAFile) {
+TEST(Output, RefusesForceWithoutFile) {
     Output output;
     ArgumentTable table;
     add_output(table, output);
     ASSERT_TRUE(table.parse({"--force"}));
-    EXPECT_EQ(check_output(table, output).error(), "--force is for a file: --out");
+    EXPECT_EQ(check_output(table, output).error(), "--force requires --out FILE");
     ASSERT_TRUE(table.parse({"--out", "a", "--force"}));
     EXPECT_TRUE(check_output(table, output));
 }

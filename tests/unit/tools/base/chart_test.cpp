@@ -1,4 +1,4 @@
-// Charts, and what is in the SVG they are drawn as.
+// Charts and the elements of their SVG.
 
 #include "tools/base/chart.h"
 
@@ -23,12 +23,12 @@ using testing::texts_of;
 
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
-TEST(LineChart, LinesBetweenTheEndsOfTheAxes) {
+TEST(LineChart, DrawsValuesBeyondAxisAtItsEnd) {
     LineChart plot;
     plot.low = 0;
     plot.high = 10;
     plot.series = {{"", "#112233", {0.0, std::nullopt, 10.0}}, {"", "#445566", {5.0}}};
-    // The drawing's inside is from 70,84 to 980,462; a value beyond the axis is drawn on its end.
+    // The plot area is from 70,84 to 980,462; values beyond the axis are drawn at its end.
     EXPECT_EQ(lines_of(parsed_svg(draw_chart(plot, kFileLook))),
               (std::vector<std::string>{"70.0,462.0 980.0,84.0", "70.0,273.0 70.0,273.0"}));
     plot.series = {{"", "#112233", {-99.0, 99.0}}};
@@ -36,10 +36,10 @@ TEST(LineChart, LinesBetweenTheEndsOfTheAxes) {
               std::vector<std::string>{"70.0,462.0 980.0,84.0"});
 }
 
-TEST(LineChart, AxesHaveRoundNumbers) {
+TEST(LineChart, LabelsAxesWithRoundNumbers) {
     LineChart plot;
     plot.low = -3;
-    plot.high = 131;  // 13.4 for each of ten ticks: 20
+    plot.high = 131;  // 13.4 for each of ten ticks, rounded up to 20
     plot.ticks = {{0, "7"}, {1, "8"}};
     plot.series = {{"", "#112233", {1.0, 2.0}}};
     const std::vector<std::string> texts = texts_of(parsed_svg(draw_chart(plot, kFileLook)));
@@ -49,7 +49,7 @@ TEST(LineChart, AxesHaveRoundNumbers) {
     EXPECT_FALSE(has(texts, "160"));
 }
 
-TEST(LineChart, AnyTextIsValidXml) {
+TEST(LineChart, EscapesAndShortensTexts) {
     LineChart plot;
     plot.title = "<a> & \"b\" \x01\xff";
     plot.series = {{"Zo\xC3\xAB", "#112233", {1.0}}, {std::string(40, 'x'), "#445566", {}}};
@@ -63,14 +63,14 @@ TEST(LineChart, AnyTextIsValidXml) {
     EXPECT_FALSE(has(texts, "not there"));
 }
 
-TEST(LineChart, HasPlaces) {
+TEST(LineChart, SpacesStepsByTheirHorizontalPositions) {
     LineChart chart;
     chart.places = {10, 20, 40};
     chart.series = {{"", "#112233", {0.0, 0.0, 1.0}, "5 3"}};
     const std::string svg = draw_chart(chart, kFileLook);
     EXPECT_NE(svg.find("stroke-dasharray=\"5 3\""), std::string::npos);
     const ptree drawing = parsed_svg(svg);
-    // 20 is a third of the way from 70 to 980.
+    // The place 20 is a third of the way from 10 to 40, so 373.3 is a third from 70 to 980.
     EXPECT_EQ(lines_of(drawing).front(), "70.0,462.0 373.3,462.0 980.0,84.0");
     const std::vector<std::string> texts = texts_of(drawing);
     for (const char* shown : {"10", "15", "40", "0.0", "1.0"}) {
@@ -78,7 +78,7 @@ TEST(LineChart, HasPlaces) {
     }
 }
 
-/// Where the texts of a drawing begin, by text.
+/// Returns the position of each text of a drawing.
 std::map<std::string, std::pair<double, double>> places_of_texts(const ptree& drawing) {
     std::map<std::string, std::pair<double, double>> places;
     for (const auto& [name, element] : drawing) {
@@ -89,7 +89,7 @@ std::map<std::string, std::pair<double, double>> places_of_texts(const ptree& dr
     return places;
 }
 
-TEST(LineChart, ADotHasAHint) {
+TEST(LineChart, ShowsTooltipOfDotMarker) {
     LineChart chart;
     chart.high = 10;
     chart.series = {{"a", "#112233", {5.0, 10.0}}};
@@ -97,13 +97,13 @@ TEST(LineChart, ADotHasAHint) {
     chart.markers = {{0, 1, "", MarkerShape::Dot, "x < y"}};
     const ptree drawing = parsed_svg(draw_chart(chart, kFileLook));
     const ptree& dot = drawing.get_child("circle");
-    EXPECT_EQ(dot.get<double>("<xmlattr>.cx"), 870);  // right of it there is room for names
+    EXPECT_EQ(dot.get<double>("<xmlattr>.cx"), 870);  // the names are further to the right
     EXPECT_EQ(dot.get<std::string>("title"), "x < y");
     // The title stands above the highest value.
     EXPECT_LT(places_of_texts(drawing).at("title").second + 17, dot.get<double>("<xmlattr>.cy"));
 }
 
-TEST(LineChart, NamesStandBesideTheirLines) {
+TEST(LineChart, PlacesNamesNextToLines) {
     LineChart chart;
     chart.low = 0;
     chart.high = 10;
@@ -114,18 +114,18 @@ TEST(LineChart, NamesStandBesideTheirLines) {
                     {"", "#000000", {1.0, 5.0}}};
     const ptree drawing = parsed_svg(draw_chart(chart, kPageLook));
     auto places = places_of_texts(drawing);
-    // 520 wide, less the margin and the names' room; the last of three steps is at 390.
+    // The drawing is 520 wide; the last of three steps is at 390, to the left of the names.
     EXPECT_EQ(lines_of(drawing)[0], "70.0,211.0 230.0,400.0");
     const auto [high_x, high_y] = places.at("high");
     EXPECT_EQ(high_x, 398);
     EXPECT_NEAR(high_y, 22 + 4.5, 0.1);
-    // Those that would stand on each other are moved apart, above the axis.
+    // Overlapping names are moved apart, above the axis.
     EXPECT_NEAR(places.at("low").second, 400 + 4.5, 0.1);
     EXPECT_NEAR(places.at("near").second, 400 - 16 + 4.5, 0.1);
     EXPECT_TRUE(places.contains("a name that is…")) << draw_chart(chart, kPageLook);
 }
 
-TEST(IntervalChart, NamesStandAbove) {
+TEST(IntervalChart, PlacesNamesAboveBars) {
     const std::string name = "an engine against another";
     const IntervalChart chart{"chart", "Elo", "#112233", {{name, 5, -10, 20}, {"b", 1, -1, 2}}};
     const ptree drawing = parsed_svg(draw_chart(chart));
@@ -138,28 +138,28 @@ TEST(IntervalChart, NamesStandAbove) {
     EXPECT_EQ(drawing.get<std::string>("<xmlattr>.viewBox").substr(0, 8), "0 0 520 ");
 }
 
-TEST(LineChart, OneValueIsADot) {
+TEST(LineChart, DrawsSingleValueAsDot) {
     LineChart chart;
     chart.series = {{"", "#112233", {5.0}}};
     chart.low = chart.high = 5;
-    // In the middle: the axes reach from one less to one more.
+    // The dot is in the middle: each axis reaches one below and one above its only value.
     EXPECT_EQ(lines_of(parsed_svg(draw_chart(chart, kFileLook))),
               std::vector<std::string>{"525.0,273.0 525.0,273.0"});
 }
 
-TEST(IntervalChart, InfiniteEndsAreArrows) {
+TEST(IntervalChart, DrawsInfiniteEndsAsArrows) {
     const IntervalChart chart{
         "chart", "Elo", "#112233", {{"a", kInfinity, 120, kInfinity}, {"b", 5, -10, 20}}};
     const std::string svg = draw_chart(chart);
     const ptree drawing = parsed_svg(svg);
     EXPECT_EQ(svg.find("inf"), std::string::npos);
     EXPECT_EQ(drawing.count("circle"), 1U);
-    // The strokes of the arrow meet at the edge, those of a bar's end are one line.
+    // The strokes of an arrow meet at the edge.
     EXPECT_NE(svg.find("x1=\"493.0\""), std::string::npos);
     EXPECT_TRUE(has(texts_of(drawing), "a"));
 }
 
-TEST(RoundTicks, AreMultiplesOfARoundStep) {
+TEST(RoundTicks, ReturnsMultiplesOfRoundStep) {
     const auto ticks_of = [](double low, double high, int count) {
         return round_ticks(low, high, round_step(high - low, count));
     };

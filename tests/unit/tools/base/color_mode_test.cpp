@@ -1,4 +1,4 @@
-// Who gets colours: by wish, terminal and environment.
+// The choice of colours by option, terminal and environment.
 
 #include "tools/base/color_mode.h"
 
@@ -14,7 +14,7 @@
 namespace quadrille {
 namespace {
 
-TEST(ColoursFor, FollowsWishTerminalAndEnvironment) {
+TEST(ColorsFor, FollowsOptionTerminalAndEnvironment) {
     const test::Terminal shown;
     const Descriptor terminal{open(shown.path().c_str(), O_WRONLY | O_NOCTTY | O_CLOEXEC)};
     const Descriptor file{open("/dev/null", O_WRONLY | O_CLOEXEC)};
@@ -44,7 +44,7 @@ TEST(ColoursFor, FollowsWishTerminalAndEnvironment) {
     setenv("TERM", term.c_str(), 1);
 }
 
-TEST(AddColour, ReadsTheWish) {
+TEST(AddColorOption, ReadsOption) {
     const auto wish_of = [](const std::vector<std::string>& args) {
         ColorMode wish{};
         ArgumentTable table;
@@ -59,7 +59,7 @@ TEST(AddColour, ReadsTheWish) {
     EXPECT_EQ(wish_of({"--color=never"}), ColorMode::Never);
 }
 
-TEST(Painted, ChangesNothingWithoutColours) {
+TEST(Styled, AddsStyleOnlyWithColors) {
     EXPECT_EQ(styled(TextColors::Off, kBoldStyle, "a"), "a");
     EXPECT_EQ(styled(TextColors::On, kBoldStyle, "a"), "\x1b[1ma\x1b[0m");
     EXPECT_EQ(styled(TextColors::On, "", "a"), "a");

@@ -7,13 +7,13 @@
 #include <string_view>
 #include <vector>
 
-// What is in an SVG drawing, for tests.
+// Elements of an SVG drawing, for tests.
 
 namespace quadrille::testing {
 
 using boost::property_tree::ptree;
 
-/// The drawing inside the `svg` element; throws where it is no XML.
+/// Returns the contents of the `svg` element; throws if `svg` is not XML.
 inline ptree parsed_svg(const std::string& svg) {
     std::istringstream in{svg};
     ptree tree;

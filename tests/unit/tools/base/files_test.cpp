@@ -1,4 +1,4 @@
-// Files that are read and replaced whole.
+// Reading, replacing, locking and extending files.
 
 #include "tools/base/files.h"
 
@@ -22,7 +22,7 @@ namespace {
 namespace fs = std::filesystem;
 using test::TemporaryFolder;
 
-TEST(Files, WritesAndReplaces) {
+TEST(Files, ReplacesFileAndKeepsPermissions) {
     const TemporaryFolder folder;
     const std::string path = folder.of("a.txt");
     ASSERT_TRUE(write_file(path, "one\n"));
@@ -35,7 +35,7 @@ TEST(Files, WritesAndReplaces) {
     EXPECT_EQ(folder.files(), 1U);
 }
 
-TEST(Files, LinksAndDevicesStayWhatTheyAre) {
+TEST(Files, WritesThroughLinksAndDevices) {
     const TemporaryFolder folder;
     const std::string path = folder.file("a.txt", "old");
     fs::create_symlink(path, folder.of("link"));
@@ -47,13 +47,13 @@ TEST(Files, LinksAndDevicesStayWhatTheyAre) {
     EXPECT_TRUE(fs::is_character_file("/dev/null"));
 }
 
-TEST(Files, AFileWithoutANameIsWrittenToDirectly) {
+TEST(Files, WritesThroughLinkToDeletedFile) {
     const TemporaryFolder folder;
     const std::string path = folder.file("named", "");
     const int fd = ::open(path.c_str(), O_RDWR | O_CLOEXEC);
     ASSERT_GE(fd, 0);
     fs::remove(path);
-    const std::string link = folder.of("link");  // as /dev/stdout
+    const std::string link = folder.of("link");  // like /dev/stdout
     fs::create_symlink("/proc/self/fd/" + std::to_string(fd), link);
     EXPECT_TRUE(write_file(link, "text").has_value());
     EXPECT_TRUE(fs::is_symlink(link));
@@ -62,7 +62,7 @@ TEST(Files, AFileWithoutANameIsWrittenToDirectly) {
     ::close(fd);
 }
 
-TEST(Files, OneProcessAtATimeAppendsToAFile) {
+TEST(Files, RefusesToAppendToLockedFile) {
     const TemporaryFolder folder;
     const std::string path = folder.file("a.txt", "text");
     {
@@ -70,7 +70,7 @@ TEST(Files, OneProcessAtATimeAppendsToAFile) {
         ASSERT_TRUE(locked.has_value()) << locked.error();
         EXPECT_EQ(LineFile::append_to(path).error(),
                   "cannot write '" + path +
-                      "': another process writes to it; wait until that ends, or stop it");
+                      "': another process writes to it; wait for that process or stop it");
         EXPECT_TRUE(is_locked(path));
         EXPECT_EQ(read_file(path), "text") << "others may read it";
     }
@@ -81,7 +81,7 @@ TEST(Files, OneProcessAtATimeAppendsToAFile) {
     EXPECT_EQ(read_file(folder.of("made")), "");
 }
 
-TEST(Files, FailuresNameFileAndReason) {
+TEST(Files, NamesFileAndReasonInErrors) {
     const TemporaryFolder folder;
     const std::string nowhere = folder.of("no/such/file");
     EXPECT_EQ(read_file(nowhere).error(),
@@ -100,15 +100,15 @@ TEST(Files, FailuresNameFileAndReason) {
     EXPECT_EQ(folder.files(), 0U);
 }
 
-TEST(Files, AnErrorWhileAFileIsReadIsNotItsEnd) {
-    // Opens, and has nothing at address 0.
+TEST(Files, ReportsReadErrorAfterOpening) {
+    // This file can be opened, but not read at address 0.
     const char* const path = "/proc/self/mem";
     ASSERT_TRUE(open_for_reading(path).has_value());
     EXPECT_EQ(read_file(path).error(),
               "cannot read '/proc/self/mem': " + std::string{std::strerror(EIO)});
 }
 
-TEST(Files, TheSameFileByAnotherPath) {
+TEST(Files, RecognizesSameFileByAnotherPath) {
     const TemporaryFolder folder;
     const std::string path = folder.file("a.txt", "");
     fs::create_symlink(path, folder.of("link"));
@@ -121,11 +121,11 @@ TEST(Files, TheSameFileByAnotherPath) {
     EXPECT_TRUE(is_same_file(folder.of("new"), folder.of("./new")));
     EXPECT_FALSE(is_same_file(folder.of("new"), folder.of("newer")));
     EXPECT_FALSE(is_same_file(path, folder.of("new")));
-    EXPECT_FALSE(is_same_file("/dev/null", "/dev/null")) << "nothing in it is replaced";
+    EXPECT_FALSE(is_same_file("/dev/null", "/dev/null")) << "writing replaces no device";
     EXPECT_EQ(canonical_path("/dev/null"), std::nullopt);
 }
 
-TEST(Files, ALinkToAFileThatIsNotThereYetStays) {
+TEST(Files, FollowsAndKeepsLinkToMissingFile) {
     const TemporaryFolder folder;
     fs::create_directory(folder.of("deep"));
     fs::create_directory_symlink("deep", folder.of("linked"));
@@ -143,14 +143,14 @@ TEST(Files, ALinkToAFileThatIsNotThereYetStays) {
     EXPECT_TRUE(exists(folder.of("dangling")));
 }
 
-TEST(Files, OneWithASuffixStandsBeside) {
+TEST(Files, AddsSuffixBeforeExtension) {
     EXPECT_EQ(with_suffix("a/b.txt", "-2"), "a/b-2.txt");
-    EXPECT_EQ(with_suffix("a//b.c.txt", "-2"), "a//b.c-2.txt") << "folders as they are written";
+    EXPECT_EQ(with_suffix("a//b.c.txt", "-2"), "a//b.c-2.txt") << "keeps the spelling of folders";
     EXPECT_EQ(with_suffix("b", "-2"), "b-2");
     EXPECT_EQ(with_suffix("a/b.txt", ""), "a/b.txt");
 }
 
-TEST(Files, ANewFileTakesItsPlaceWhenItIsWhole) {
+TEST(Files, ReplacesFileOnlyOnCommit) {
     const TemporaryFolder folder;
     const std::string path = folder.file("a.txt", "old text");
     {
@@ -170,7 +170,7 @@ TEST(Files, ANewFileTakesItsPlaceWhenItIsWhole) {
     EXPECT_EQ(folder.files(), 1U);
 }
 
-TEST(Files, AnOutputIsReplacedOnlyWhenAsked) {
+TEST(Files, ReplacesOutputOnlyWithForce) {
     const TemporaryFolder folder;
     const Output kept{folder.file("a.txt", "mine")};
     const std::string error = "cannot write '" + kept.path + "': File exists; --force replaces it";
@@ -188,7 +188,7 @@ TEST(Files, AnOutputIsReplacedOnlyWhenAsked) {
               "cannot write '" + folder.path() + "': Is a directory");
 }
 
-TEST(Files, LinesAreAddedWhole) {
+TEST(Files, AppendsWholeLines) {
     const TemporaryFolder folder;
     const std::string path = folder.of("lines");
     {
@@ -214,12 +214,12 @@ TEST(Files, LinesAreAddedWhole) {
               "cannot write '/dev/full': No space left on device");
 }
 
-TEST(Files, AFullDiskLeavesNoHalfLine) {
+TEST(Files, RemovesPartialLineOnFullDisk) {
     const TemporaryFolder folder;
     const std::string path = folder.of("lines");
     const auto run_out_of_space = [&] {
         std::signal(SIGXFSZ, SIG_IGN);
-        constexpr rlimit kLimit{10, 10};  // bytes of a file, as a disk that is full after them
+        constexpr rlimit kLimit{10, 10};  // bytes of a file; simulates a full disk
         if (setrlimit(RLIMIT_FSIZE, &kLimit) != 0) _exit(1);
         auto file = LineFile::create({path});
         const bool is_whole = file && file->write("1234567\n");

@@ -7,14 +7,14 @@
 namespace quadrille {
 namespace {
 
-// The values are published with the hash: Noll, "FNV hash", test vectors of FNV-1a, 64 bits.
-TEST(Fingerprint, IsThePublishedHash) {
+// The expected values are published: Noll, "FNV hash", test vectors of FNV-1a, 64 bits.
+TEST(Fingerprint, EqualsPublishedHashes) {
     EXPECT_EQ(fingerprint_of(""), 0xCBF29CE484222325ULL);
     EXPECT_EQ(fingerprint_of("a"), 0xAF63DC4C8601EC8CULL);
     EXPECT_EQ(fingerprint_of("foobar"), 0x85944171F73967E8ULL);
 }
 
-TEST(Fingerprint, TakesNumbersWhole) {
+TEST(Fingerprint, MixesAllBitsOfNumbers) {
     Fingerprint bytes;
     bytes.mix("a");
     Fingerprint number;

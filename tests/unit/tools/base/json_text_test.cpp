@@ -1,4 +1,4 @@
-// Files of a JSON value a line, whose last line may be torn.
+// Files with one JSON value a line; the last line may be incomplete.
 
 #include "tools/base/json_text.h"
 
@@ -13,7 +13,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-TEST(JsonLines, WholeOnesAreReadAndATornOneIsLeft) {
+TEST(JsonLines, IgnoresIncompleteLastLine) {
     std::vector<int> got;
     std::size_t lines = 5;
     const auto take = [&](const Json& line) { got.push_back(line.at("n").get<int>()); };
@@ -23,12 +23,12 @@ TEST(JsonLines, WholeOnesAreReadAndATornOneIsLeft) {
         lines = 5;
         EXPECT_EQ(read_json_lines(whole + torn, lines, take).value(), whole.size()) << torn;
         EXPECT_EQ(got, (std::vector{1, 2}));
-        EXPECT_EQ(lines, 7U) << "counted on";
+        EXPECT_EQ(lines, 7U) << "adds to the previous count";
     }
     EXPECT_EQ(read_json_lines("", lines, take).value(), 0U);
 }
 
-TEST(JsonLines, AFaultIsNamedByItsLine) {
+TEST(JsonLines, ReportsNumberOfInvalidLine) {
     for (const char* const bad : {"no JSON", "", "[1", "{\"n\":\"x\"}"}) {
         std::size_t lines = 0;
         const auto read = read_json_lines(std::string{"{\"n\":1}\n"} + bad + "\n{\"n\":2}\n", lines,

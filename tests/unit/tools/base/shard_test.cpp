@@ -1,4 +1,4 @@
-// Shares of work: how they are written, what belongs to them, what their files are called.
+// Shards of work: notation, items that belong to a shard, and file names.
 
 #include "tools/base/shard.h"
 
@@ -14,7 +14,7 @@
 namespace quadrille {
 namespace {
 
-TEST(Shard, IsReadFromANumberAndACount) {
+TEST(Shard, ParsesNumberAndCount) {
     EXPECT_EQ(*parse_shard("3/16"), (Shard{3, 16}));
     EXPECT_EQ(*parse_shard("1/1"), Shard{});
     EXPECT_EQ(*parse_shard("100000/100000"), (Shard{100'000, 100'000}));
@@ -26,7 +26,7 @@ TEST(Shard, IsReadFromANumberAndACount) {
     }
 }
 
-TEST(Shard, EachThingIsDealtToOneShard) {
+TEST(Shard, DealsEachThingToOneShard) {
     for (std::size_t thing = 0; thing < 50; ++thing) {
         int owners = 0;
         for (std::size_t k = 1; k <= 7; ++k) owners += Shard{k, 7}.is_dealt(thing) ? 1 : 0;
@@ -37,7 +37,7 @@ TEST(Shard, EachThingIsDealtToOneShard) {
     EXPECT_TRUE((Shard{7, 7}.is_dealt(6)));
 }
 
-TEST(Shard, PartsInARowMeetAndDifferByOneAtMost) {
+TEST(Shard, SplitsIntoConsecutiveRangesOfNearlyEqualSize) {
     for (const std::size_t things : {0U, 1U, 6U, 7U, 8U, 100U, 100'003U}) {
         EXPECT_EQ((Shard{1, 7}.begin_of(things)), 0U);
         EXPECT_EQ((Shard{7, 7}.end_of(things)), things);
@@ -52,7 +52,7 @@ TEST(Shard, PartsInARowMeetAndDifferByOneAtMost) {
     }
 }
 
-TEST(Shard, FilesAreNamedByIt) {
+TEST(Shard, AddsNumberAndCountToFileName) {
     EXPECT_EQ(shard_path("out/games.jsonl", {3, 16}), "out/games-3-of-16.jsonl");
     EXPECT_EQ(shard_path("games", {3, 16}), "games-3-of-16");
     EXPECT_EQ(shard_path("out/games.jsonl", {}), "out/games.jsonl");
@@ -68,7 +68,7 @@ TEST(Shard, FilesAreNamedByIt) {
     }
 }
 
-TEST(Shard, ManyNumbersAreToldInShort) {
+TEST(Shard, ListsRangesOfNumbersBriefly) {
     EXPECT_EQ(list_of_numbers({}), "");
     EXPECT_EQ(list_of_numbers({4}), "4");
     EXPECT_EQ(list_of_numbers({4, 5}), "4 and 5");
@@ -76,7 +76,7 @@ TEST(Shard, ManyNumbersAreToldInShort) {
     EXPECT_EQ(list_of_numbers({1, 2, 3}), "1 to 3");
 }
 
-TEST(Shard, FilesOfShardsAreFoundInTheirFolder) {
+TEST(Shard, FindsFilesOfAllShardsInFolder) {
     const test::TemporaryFolder folder;
     for (const char* const name : {"t-2-of-10.games", "t-10-of-10.games", "t.games",
                                    "t-1-of-2.pgn4", "t-1-of-10.games.json", "x-1-of-10.games"}) {
@@ -92,10 +92,11 @@ TEST(Shard, FilesOfShardsAreFoundInTheirFolder) {
     EXPECT_EQ(files_of_shards(path, ".json"), with_note);
     EXPECT_TRUE(files_of_shards(folder.of("none/t.games")).empty());
     const Files doubled = {{Shard{1, 10}, folder.of("/t-1-of-10.games")}};
-    EXPECT_EQ(files_of_shards(folder.of("/t.games"), ".json"), doubled) << "as they are asked for";
+    EXPECT_EQ(files_of_shards(folder.of("/t.games"), ".json"), doubled)
+        << "keeps the spelling of the path";
 }
 
-TEST(Shard, FilesOfOtherShardsAreCompared) {
+TEST(Shard, RefusesOtherShardCountOrSettings) {
     const test::TemporaryFolder folder;
     (void)folder.file("t-1-of-2.pgn4", "text");
     (void)folder.file("t-3-of-5.games.json", "");
@@ -103,8 +104,8 @@ TEST(Shard, FilesOfOtherShardsAreCompared) {
     const std::string path = folder.of("t.games");
     EXPECT_TRUE(check_count_of_shards(path, ".json", 10).has_value());
     const std::string error = "'" + note +
-                              "' belongs to 10 shards, not to 3: remove the files of those, or "
-                              "take another name";
+                              "' is from a run with 10 shards, not 3; remove old files or "
+                              "use another name";
     EXPECT_EQ(check_count_of_shards(path, ".json", 3).error(), error);
     const auto check = [&](const Shard& own, const std::string& changed) {
         const Status good = check_other_shards(
@@ -117,10 +118,10 @@ TEST(Shard, FilesOfOtherShardsAreCompared) {
     EXPECT_EQ(check({1, 3}, ""), error);
     EXPECT_EQ(check({1, 10}, ""), "");
     EXPECT_EQ(check({1, 10}, "x was 1"), "'" + note + "' has other settings: x was 1");
-    EXPECT_EQ(check({2, 10}, "x was 1"), "") << "its own file";
+    EXPECT_EQ(check({2, 10}, "x was 1"), "") << "ignores its own file";
 }
 
-TEST(Shard, WhatIsMissingIsNamedAndCounted) {
+TEST(Shard, DescribesMissingAndUnfinishedShards) {
     using Found = std::vector<std::optional<std::size_t>>;
     const auto missing_of = [](const Found& found) {
         return MissingShards{4, [](std::size_t) { return std::size_t{6}; },
@@ -132,7 +133,7 @@ TEST(Shard, WhatIsMissingIsNamedAndCounted) {
     EXPECT_EQ(some.games(), 13U);
     EXPECT_EQ(some.describe_missing(), "2 shards of 4 missing: 2 and 4; they have 12 games");
     EXPECT_EQ(some.describe_unfinished("analysed"),
-              "1 shard of 4 not through: 3; 1 game still to be analysed");
+              "1 shard of 4 unfinished: 3; 1 game still to be analysed");
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-// The first signal asks for the end, the second ends the program, and afterwards all is as before.
+// Checks the reaction to a first and second signal, and the restored signal mask.
 
 #include "tools/base/stop_on_signal.h"
 
@@ -10,14 +10,14 @@
 namespace quadrille {
 namespace {
 
-/// Waits until the flag is raised, but no longer than a test may take.
+/// Waits up to 5 s until the flag is raised.
 bool is_raised_soon(const std::atomic<bool>& flag) {
     for (int i = 0; i < 1000 && !flag; ++i)
         std::this_thread::sleep_for(std::chrono::milliseconds{5});
     return flag;
 }
 
-TEST(StopOnSignal, TheFirstRaisesTheFlagAndTellsTheStatus) {
+TEST(StopOnSignal, RaisesFlagAndStatusAtFirstSignal) {
     for (const auto& [signal, status] : {std::pair{SIGINT, 130}, {SIGTERM, 143}, {SIGHUP, 129}}) {
         std::atomic<bool> stop{false};
         const StopOnSignal signals{stop};
@@ -30,7 +30,7 @@ TEST(StopOnSignal, TheFirstRaisesTheFlagAndTellsTheStatus) {
     }
 }
 
-TEST(StopOnSignal, GoneItLeavesSignalsAsTheyWere) {
+TEST(StopOnSignal, RestoresSignalMaskWhenDestroyed) {
     sigset_t before;
     pthread_sigmask(SIG_SETMASK, nullptr, &before);
     {
@@ -47,7 +47,7 @@ TEST(StopOnSignal, GoneItLeavesSignalsAsTheyWere) {
     }
 }
 
-TEST(StopOnSignalDeathTest, TheSecondEndsTheProgram) {
+TEST(StopOnSignalDeathTest, EndsProgramAtSecondSignal) {
     const auto interrupted_twice = [] {
         std::atomic<bool> stop{false};
         const StopOnSignal signals{stop, "Stopping."};

@@ -31,14 +31,14 @@ inline Args operator+(Args args, const Args& more) {
     return quadrille::test::run_program(QUADRILLE_DATAGEN, args, kPatience);
 }
 
-/// A folder of files of games.
+/// A fixture with a folder for files of games.
 class GamesInFolder : public testing::Test {
   protected:
     [[nodiscard]] std::string path(const std::string& name) const { return folder_.of(name); }
     [[nodiscard]] std::string bytes(const std::string& name) const {
         return test::read_file(path(name));
     }
-    /// The whole games of a file.
+    /// Returns the complete games of a file.
     [[nodiscard]] Games games_in(const std::string& name) const {
         std::ifstream in{path(name), std::ios::binary};
         Games games;
@@ -49,11 +49,11 @@ class GamesInFolder : public testing::Test {
         EXPECT_TRUE(read.has_value()) << read.error();
         return games;
     }
-    /// Writes a file of games with `rest` behind them.
+    /// Writes a file of games, followed by `rest`.
     void put(const std::string& name, const Games& games, const std::string& rest = "") const {
         (void)folder_.file(name, (games.empty() ? "" : pack_games(games)) + rest);
     }
-    /// Runs a program that is to succeed and returns its messages.
+    /// Runs quadrille-datagen, expects success and returns its messages.
     static std::string done(const Args& args) {
         const ProgramRun ran = run(args);
         EXPECT_EQ(ran.status, 0) << ran.errors;

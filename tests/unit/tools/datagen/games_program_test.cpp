@@ -1,4 +1,4 @@
-// `quadrille-datagen games` as a program: the file it writes, refusals, Ctrl-C.
+// Runs `quadrille-datagen games`: output file, refused arguments, Ctrl-C.
 
 #include <gtest/gtest.h>
 #include <unistd.h>
@@ -21,18 +21,18 @@ namespace {
 
 class GamesProgram : public GamesInFolder {
   protected:
-    /// Arguments for `games` that are soon over, and more.
+    /// Returns arguments of `games` for short games, followed by `more`.
     static Args games(const Args& more) {
         return Args{"games", "--nodes", "50", "--max-plies", "30"} + more;
     }
-    /// Plays games of Teams.
+    /// Returns the games that a run with Teams writes.
     [[nodiscard]] Games played(const Args& more) const {
         done(games({"--variant", "teams", "--out", path("played"), "--force"}) + more);
         return games_in("played");
     }
 };
 
-TEST_F(GamesProgram, ThreadsChangeNothingAndASetGoesOn) {
+TEST_F(GamesProgram, GamesDoNotDependOnThreadsOrFirstNumber) {
     const Args set = {"--setup", "modern", "--games"};
     const Games all = played(set + Args{"5"});
     ASSERT_EQ(all.size(), 5U);
@@ -48,7 +48,7 @@ TEST_F(GamesProgram, ThreadsChangeNothingAndASetGoesOn) {
     EXPECT_TRUE(printed.lines.at(0).starts_with(kGameBlock)) << "on standard output";
 }
 
-TEST_F(GamesProgram, ANetworkPlaysOtherGames) {
+TEST_F(GamesProgram, PlaysOtherGamesWithOtherNetwork) {
     const auto file_of = [&](Variant variant) {
         const Network network = test::random_network(variant, 16, 3);
         return folder_.file(std::string{name(variant)}, write_network(network));
@@ -65,7 +65,7 @@ TEST_F(GamesProgram, ANetworkPlaysOtherGames) {
                                   "' is a network for ffa, not for teams\n");
 }
 
-TEST_F(GamesProgram, InterruptedItWritesTheGamesThatAreOver) {
+TEST_F(GamesProgram, WritesFinishedGamesWhenInterrupted) {
     EngineProcess program{QUADRILLE_DATAGEN, games({"--games", "1000000", "--out", path("games")})};
     // A block is written after ten seconds, or when it is full.
     for (int i = 0; i < 600 && size_of(path("games")) == 0; ++i) usleep(100'000);
@@ -74,34 +74,34 @@ TEST_F(GamesProgram, InterruptedItWritesTheGamesThatAreOver) {
     EXPECT_GE(games_in("games").size(), 3U);
 }
 
-TEST_F(GamesProgram, ACutSetGoesOnWhereItWas) {
+TEST_F(GamesProgram, ResumesTruncatedFile) {
     const auto made = [&](const std::string& count, const Args& more) {
         return run(games({"--variant", "teams", "--games", count}) + more);
     };
     const Games whole = played({"--games", "4"});
     ASSERT_EQ(made("2", {"--out", path("cut")}).status, 0);
-    // As a killed program leaves it.
+    // A killed program leaves an incomplete block.
     put("cut", games_in("cut"), bytes("cut").substr(0, 20));
     const ProgramRun resumed = made("4", {"--out", path("cut"), "--resume"});
     EXPECT_EQ(resumed.status, 0) << resumed.errors;
     EXPECT_TRUE(matches(resumed.errors, "*warning: '" + path("cut") +
                                             "': the last 20 bytes are not a whole block of "
-                                            "games; cut off\n*"))
+                                            "games; removed\n*"))
         << resumed.errors;
     EXPECT_EQ(games_in("cut"), whole);
-    // Once more there is nothing to do; and other settings are told apart.
+    // A second resumed run plays no games. Other settings are refused.
     const std::string before = bytes("cut");
     EXPECT_EQ(made("4", {"--out", path("cut"), "--resume"}).status, 0);
     const ProgramRun other = made("5", {"--out", path("cut"), "--resume", "--seed", "9"});
     EXPECT_EQ(other.status, 2);
     EXPECT_TRUE(matches(other.errors,
-                        "quadrille-datagen: '*' is of other settings: its game 4 "
-                        "is not what these give\n"))
+                        "quadrille-datagen: '*' has other settings: its game 4 "
+                        "would now be different\n"))
         << other.errors;
     EXPECT_EQ(bytes("cut"), before);
 }
 
-TEST_F(GamesProgram, OneProcessAtATimeWritesAFile) {
+TEST_F(GamesProgram, RefusesLockedFile) {
     const std::string file = path("games");
     const auto made = [&](const Args& how) {
         return run(games({"--games", "2", "--out", file}) + how);
@@ -121,26 +121,26 @@ TEST_F(GamesProgram, OneProcessAtATimeWritesAFile) {
             const ProgramRun refused = made(how);
             EXPECT_EQ(refused.status, 75);
             EXPECT_EQ(refused.errors, "quadrille-datagen: cannot write '" + file +
-                                          "': another process writes to it; wait until that "
-                                          "ends, or stop it\n");
+                                          "': another process writes to it; wait for that "
+                                          "process or stop it\n");
             EXPECT_EQ(bytes("games"), before);
         }
     }
     const ProgramRun again = made({});
     EXPECT_EQ(again.status, 1);
-    EXPECT_EQ(again.errors, "quadrille-datagen: there is a file '" + file +
-                                "': --resume goes on with it, --force begins anew\n");
+    EXPECT_EQ(again.errors, "quadrille-datagen: '" + file +
+                                "' exists; --resume continues it, --force replaces it\n");
     EXPECT_EQ(bytes("games"), before);
 }
 
-// Another process may have made it and not locked it yet.
-TEST_F(GamesProgram, AnEmptyFileIsBegun) {
+// Another process may have created the file and not locked it yet.
+TEST_F(GamesProgram, WritesIntoEmptyFile) {
     put("games", {});
     done(games({"--games", "1", "--out", path("games")}));
     EXPECT_EQ(games_in("games").size(), 1U);
 }
 
-TEST_F(GamesProgram, DevicesAreWrittenToAndFoldersRefused) {
+TEST_F(GamesProgram, WritesToDevicesAndRefusesFolders) {
     done(games({"--games", "1", "--out", "/dev/null", "--force"}));
     std::filesystem::create_directory(path("folder"));
     const std::pair<std::string, std::string> rows[] = {
@@ -153,7 +153,7 @@ TEST_F(GamesProgram, DevicesAreWrittenToAndFoldersRefused) {
     }
 }
 
-TEST_F(GamesProgram, ResumeRefusesOtherFiles) {
+TEST_F(GamesProgram, RefusesToResumeForeignFile) {
     for (const std::string text : {"{\"settings\": 1", "Question"}) {
         put("other", {}, text);
         const ProgramRun refused = run(games({"--out", path("other"), "--resume"}));
@@ -162,7 +162,7 @@ TEST_F(GamesProgram, ResumeRefusesOtherFiles) {
     }
 }
 
-TEST_F(GamesProgram, SettingsThatFollowTheVariant) {
+TEST_F(GamesProgram, DerivesDefaultsFromVariant) {
     for (const auto& [variant, most] : {std::pair{"teams", 600}, std::pair{"ffa", 1000}}) {
         const auto order = parse_command_line({"games", "--variant", variant});
         ASSERT_TRUE(order.has_value()) << order.error();
@@ -178,7 +178,7 @@ TEST_F(GamesProgram, SettingsThatFollowTheVariant) {
     EXPECT_EQ(opening.max_plies, 5);
 }
 
-TEST_F(GamesProgram, RefusalsAreOneLineThatNamesTheArgument) {
+TEST_F(GamesProgram, ReportsWrongArgumentsInOneLine) {
     struct Row {
         Args args;
         std::string error;
@@ -192,10 +192,10 @@ TEST_F(GamesProgram, RefusalsAreOneLineThatNamesTheArgument) {
         {{"--first", "-1"}, "--first '-1' is not a whole number from 0 *"},
         {{"--nodes", "100:0"}, "--nodes: the weight '0' is not a whole number from 1 *"},
         {{"--nodes", "100:1,"}, "--nodes '' is not a whole number *"},
-        {{"--variant", "chess5"}, "--variant 'chess5' is none of ffa, teams, chess4, *"},
-        {{"--resume"}, "--resume needs a file: --out"},
-        {{"--resume", "--out", "x", "--force"}, "--resume and --force exclude each other"},
-        {{"--force"}, "--force is for a file: --out"},
+        {{"--variant", "chess5"}, "--variant 'chess5' is not one of ffa, teams, chess4, *"},
+        {{"--resume"}, "--resume requires --out FILE"},
+        {{"--resume", "--out", "x", "--force"}, "--resume cannot be combined with --force"},
+        {{"--force"}, "--force requires --out FILE"},
         {{"--out", "/nowhere/a"}, "cannot write '/nowhere/a': No such file or directory"},
     };
     for (const Row& row : rows) {

@@ -1,4 +1,4 @@
-// Random walks, and sets of openings: the same whatever the threads, none twice, limits.
+// Random walks and sets of openings: threads, duplicates and limits.
 
 #include "tools/datagen/opening_factory.h"
 
@@ -14,7 +14,7 @@
 namespace quadrille::datagen {
 namespace {
 
-/// Openings that need few nodes.
+/// Returns settings for openings, with few nodes.
 OpeningSettings quick(const RuleSet& rules, std::size_t count) {
     OpeningSettings settings;
     settings.rules = rules;
@@ -47,7 +47,7 @@ std::uint64_t rejections(const Tally& tally) {
     return sum;
 }
 
-TEST(RandomWalk, AsManyPliesAsAsked) {
+TEST(RandomWalk, PlaysGivenNumberOfPlies) {
     const Position start = Position::start(StartSetup::Modern, RuleSet::ffa());
     for (int plies = 0; plies < 10; ++plies) {
         Random random{3};
@@ -58,7 +58,7 @@ TEST(RandomWalk, AsManyPliesAsAsked) {
     }
 }
 
-TEST(OpeningFactory, ThreadsChangeNothing) {
+TEST(OpeningFactory, OpeningsDoNotDependOnThreads) {
     for (const RuleSet& rules : {RuleSet::ffa(), RuleSet::teams()}) {
         OpeningSettings settings = quick(rules, 20);
         settings.min_plies = 8;
@@ -78,7 +78,7 @@ TEST(OpeningFactory, ThreadsChangeNothing) {
     }
 }
 
-TEST(OpeningFactory, AllPassTheFilters) {
+TEST(OpeningFactory, KeepsOnlyPositionsThatPassFilters) {
     OpeningSettings settings = quick(RuleSet::ffa(), 20);
     settings.min_plies = 4;
     settings.max_plies = 20;
@@ -91,11 +91,11 @@ TEST(OpeningFactory, AllPassTheFilters) {
         EXPECT_FALSE(judge.is_unbalanced(position, settings.filter)) << text;
         turns.insert(position.turn());
     }
-    EXPECT_EQ(turns.size(), 4U) << "of the range 4-20 only some lengths came";
+    EXPECT_EQ(turns.size(), 4U) << "lengths of 4 to 20 plies reach all turns";
 }
 
-TEST(OpeningFactory, NoneTwiceAndTheTriesEnd) {
-    // One ply: as many openings as Red has moves.
+TEST(OpeningFactory, DropsCopiesUntilTriesAreUsedUp) {
+    // With one ply, there are only as many openings as Red has moves.
     OpeningSettings settings = quick(RuleSet::teams(), 100);
     settings.min_plies = settings.max_plies = 1;
     settings.filter.max_score = 1'000'000;
@@ -107,7 +107,7 @@ TEST(OpeningFactory, NoneTwiceAndTheTriesEnd) {
     EXPECT_EQ(one.report.end, FactoryEnd::TriesUsedUp);
     EXPECT_EQ(one.report.kept, all);
     EXPECT_EQ((std::set<std::string>{one.openings.begin(), one.openings.end()}).size(), all);
-    // Of the last opening every try was a copy.
+    // After the last opening, every try gave a copy.
     EXPECT_GE(one.report.tally[RejectReason::Copy], settings.max_tries);
     EXPECT_EQ(one.report.tally.tries, all + rejections(one.report.tally));
     const Made many = make(settings, 3);
@@ -115,7 +115,7 @@ TEST(OpeningFactory, NoneTwiceAndTheTriesEnd) {
     EXPECT_EQ(many.report.tally, one.report.tally);
 }
 
-TEST(OpeningFactory, StopsAndRefusals) {
+TEST(OpeningFactory, EndsOnStopOrRefusedOpening) {
     for (const bool is_refused : {false, true}) {
         std::atomic<bool> stop{false};
         std::size_t taken = 0;
@@ -133,7 +133,7 @@ TEST(OpeningFactory, StopsAndRefusals) {
     }
 }
 
-TEST(OpeningFactory, TellsOfItsProgress) {
+TEST(OpeningFactory, ReportsProgressBeforeKeepingEachOpening) {
     OpeningSettings settings = quick(RuleSet::ffa(), 5);
     std::size_t most_kept = 0;
     std::uint64_t most_tried = 0;
@@ -147,7 +147,7 @@ TEST(OpeningFactory, TellsOfItsProgress) {
             most_tried = now.tally.tries;
         });
     EXPECT_EQ(report.kept, 5U);
-    EXPECT_EQ(most_kept, 4U) << "told before each is kept";
+    EXPECT_EQ(most_kept, 4U) << "progress is reported before each opening is kept";
     EXPECT_GE(most_tried, 4U);
 }
 

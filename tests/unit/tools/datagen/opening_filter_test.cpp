@@ -1,4 +1,4 @@
-// What keeps a position from being an opening. Positions are made by hand.
+// Reasons to reject a position as an opening. Positions are made by hand.
 
 #include "tools/datagen/opening_filter.h"
 
@@ -25,44 +25,44 @@ using test::kKings;
 using test::position_of;
 
 Position start(const RuleSet& rules) { return Position::start(StartSetup::Classic, rules); }
-/// The same without the piece on a square.
+/// Returns the start position without the piece on a square.
 Position start_without(std::string_view square, const RuleSet& rules) {
     PositionSetup setup = start_position(StartSetup::Classic);
     setup.board[test::square_of(square)] = Piece::none();
     return position_of(setup, rules);
 }
 
-TEST(OpeningFilter, TheStartIsGood) {
+TEST(OpeningFilter, AcceptsStartPosition) {
     for (const RuleSet& rules : {RuleSet::ffa(), RuleSet::teams()}) {
         EXPECT_EQ(static_reject_reason(start(rules), start(rules), {}), std::nullopt);
         EXPECT_FALSE(BalanceJudge{rules}.is_unbalanced(start(rules), {}));
     }
 }
 
-TEST(OpeningFilter, ASeatThatIsOut) {
+TEST(OpeningFilter, RejectsPositionWithSeatOut) {
     Position position = start(RuleSet::ffa());
     position.depart(Color::Yellow, Departure::Resigned);
     EXPECT_EQ(static_reject_reason(position, start(RuleSet::ffa()), {}), RejectReason::Over);
 }
 
-TEST(OpeningFilter, AGameThatIsOver) {
+TEST(OpeningFilter, RejectsFinishedGame) {
     Position position = start(RuleSet::teams());
     position.end_drawn(EndReason::Repetition);
     EXPECT_EQ(static_reject_reason(position, start(RuleSet::teams()), {}), RejectReason::Over);
 }
 
-TEST(OpeningFilter, ASeatWithoutAMove) {
-    // The queen takes a10, b10 and b11 from Blue's king in its corner.
+TEST(OpeningFilter, RejectsSeatWithoutLegalMove) {
+    // The queen attacks a10, b10 and b11, the only escape squares of Blue's king.
     const Position stalemated = position_of("rKh1,Qc10 bKa11 yKg14 gKn7", RuleSet::teams());
     ASSERT_FALSE(stalemated.in_check(Color::Blue));
-    EXPECT_EQ(static_reject_reason(stalemated, stalemated, {}), RejectReason::Stuck);
-    // Two rooks hold files a and b: mate, which Teams judges on Blue's turn.
+    EXPECT_EQ(static_reject_reason(stalemated, stalemated, {}), RejectReason::NoLegalMove);
+    // Two rooks control files a and b. In Teams, this mate takes effect on Blue's turn.
     const Position mated = position_of(kKings + "rRa4,Rb5", RuleSet::teams());
     ASSERT_TRUE(mated.in_check(Color::Blue));
-    EXPECT_EQ(static_reject_reason(mated, mated, {}), RejectReason::Stuck);
+    EXPECT_EQ(static_reject_reason(mated, mated, {}), RejectReason::NoLegalMove);
 }
 
-TEST(OpeningFilter, Check) {
+TEST(OpeningFilter, RejectsCheck) {
     const Position red = position_of(kKings + "bRh9");
     ASSERT_TRUE(red.in_check(Color::Red));
     EXPECT_EQ(static_reject_reason(red, red, {}), RejectReason::Check);
@@ -72,7 +72,7 @@ TEST(OpeningFilter, Check) {
     EXPECT_EQ(static_reject_reason(yellow, yellow, {}), std::nullopt);
 }
 
-TEST(OpeningFilter, Material) {
+TEST(OpeningFilter, RejectsChangedMaterial) {
     // Capture points: a pawn 1, a knight 3.
     for (const auto& [square, points] : {std::pair{"h2", 1}, {"b8", 1}, {"e14", 3}}) {
         for (const RuleSet& rules : {RuleSet::ffa(), RuleSet::teams()}) {
@@ -90,7 +90,7 @@ TEST(OpeningFilter, Material) {
     }
 }
 
-TEST(OpeningFilter, Points) {
+TEST(OpeningFilter, RejectsTooManyPoints) {
     PositionSetup setup = start_position(StartSetup::Classic);
     setup.points[Color::Green] = 5;
     const Position position = Position::from_setup(setup, RuleSet::ffa()).value();
@@ -102,7 +102,7 @@ TEST(OpeningFilter, Points) {
     EXPECT_EQ(static_reject_reason(position, start(RuleSet::ffa()), filter), std::nullopt);
 }
 
-TEST(OpeningFilter, Balance) {
+TEST(OpeningFilter, RejectsImbalanceAboveLimit) {
     for (const RuleSet& rules : {RuleSet::ffa(), RuleSet::teams()}) {
         BalanceJudge judge{rules};
         // Yellow has no queen.
@@ -112,23 +112,23 @@ TEST(OpeningFilter, Balance) {
         FilterSettings filter;
         filter.nodes = 2000;
         EXPECT_TRUE(judge.is_unbalanced(uneven, filter));
-        int& most = rules.is_teams_variant() ? filter.max_score : filter.max_spread;
-        most = *found - 1;
+        int& limit = rules.is_teams_variant() ? filter.max_score : filter.max_spread;
+        limit = *found - 1;
         EXPECT_TRUE(judge.is_unbalanced(uneven, filter));
-        most = *found;
+        limit = *found;
         EXPECT_FALSE(judge.is_unbalanced(uneven, filter));
-        // Earlier searches leave nothing behind.
+        // Earlier searches do not change the result.
         static_cast<void>(judge.imbalance(start(rules), 3000));
         EXPECT_EQ(judge.imbalance(uneven, 2000), found);
         EXPECT_EQ(BalanceJudge{rules}.imbalance(uneven, 2000), found);
-        EXPECT_TRUE(judge.imbalance(uneven, 1).has_value()) << "too few nodes for a line";
+        EXPECT_TRUE(judge.imbalance(uneven, 1).has_value()) << "a value without a line";
     }
 }
 
-TEST(OpeningFilter, JudgesByTheEngineItself) {
+TEST(OpeningFilter, UsesScoreOfSearchOrStaticEvaluation) {
     const Position uneven = start_without("h14", RuleSet::teams());
     const auto evaluator = default_evaluation()->make(RuleSet::teams());
-    // A node is too few for a line: what is left is the static value.
+    // One node is too few for a line, so the imbalance is the static evaluation.
     EXPECT_EQ(BalanceJudge{RuleSet::teams()}.imbalance(uneven, 1),
               std::abs(evaluator->team_score(uneven, uneven.turn())));
     SearchLimits limits;
@@ -142,8 +142,8 @@ TEST(OpeningFilter, JudgesByTheEngineItself) {
               std::abs(listener.info()->score.cp));
 }
 
-TEST(OpeningFilter, ADecidedGameIsNotBalanced) {
-    // Mate by the rook of c4 on a4: the other holds file b, and Blue is the next to move.
+TEST(OpeningFilter, RejectsForcedMate) {
+    // The rook on c4 mates on a4: the other rook controls file b, and Blue is the next to move.
     const Position position = position_of(kKings + "rRc4,Rb5", RuleSet::teams());
     BalanceJudge judge{RuleSet::teams()};
     EXPECT_EQ(judge.imbalance(position, 5000), std::nullopt);
@@ -152,7 +152,7 @@ TEST(OpeningFilter, ADecidedGameIsNotBalanced) {
     EXPECT_TRUE(judge.is_unbalanced(position, filter));
 }
 
-TEST(OpeningFilter, TurnedPositionsShareAKey) {
+TEST(OpeningFilter, GivesRotatedPositionsSameKey) {
     RuleSet neighbours = RuleSet::teams();
     neighbours.teammate = 1;
     for (const RuleSet& rules : {RuleSet::ffa(), RuleSet::teams(), neighbours}) {

@@ -1,4 +1,4 @@
-// quadrille-datagen as a program: the file it writes, refusals, Ctrl-C.
+// Runs `quadrille-datagen openings`: output file, refused arguments, Ctrl-C.
 
 #include <gtest/gtest.h>
 #include <unistd.h>
@@ -20,7 +20,7 @@
 namespace quadrille::datagen {
 namespace {
 
-/// `openings` with few nodes, and more.
+/// Returns arguments of `openings` with few nodes, followed by `more`.
 Args openings(const Args& more) {
     Args args = {"openings", "--nodes", "200"};
     args.insert(args.end(), more.begin(), more.end());
@@ -35,7 +35,7 @@ class OpeningsProgram : public testing::Test {
     quadrille::test::TemporaryFolder folder_;
 };
 
-TEST_F(OpeningsProgram, TheMatchRunnerReadsTheFile) {
+TEST_F(OpeningsProgram, WritesFileForMatchRunner) {
     struct Row {
         Args args;
         RuleSet rules;
@@ -61,7 +61,7 @@ TEST_F(OpeningsProgram, TheMatchRunnerReadsTheFile) {
     }
 }
 
-TEST_F(OpeningsProgram, StandardOutputAndThreads) {
+TEST_F(OpeningsProgram, OpeningsDoNotDependOnThreads) {
     const ProgramRun one = run(openings({"--count", "5", "--threads", "1"}));
     EXPECT_EQ(one.status, 0);
     ASSERT_EQ(one.lines.size(), 7U);
@@ -73,7 +73,7 @@ TEST_F(OpeningsProgram, StandardOutputAndThreads) {
     EXPECT_NE(run(openings({"--count", "5", "--seed", "2"})).lines, one.lines);
 }
 
-TEST_F(OpeningsProgram, TheHeaderTellsAllSettings) {
+TEST_F(OpeningsProgram, WritesAllSettingsToHeader) {
     OpeningSettings settings;
     settings.rules = RuleSet::teams();
     settings.rules.promotion_row = 9;
@@ -102,7 +102,7 @@ TEST_F(OpeningsProgram, TheHeaderTellsAllSettings) {
     EXPECT_EQ(read.filter.max_score, 77);
 }
 
-TEST_F(OpeningsProgram, AFileIsNotOverwrittenUnasked) {
+TEST_F(OpeningsProgram, OverwritesOnlyWithForce) {
     std::ofstream{path("a.fen4")} << "mine\n";
     const Args args = openings({"--count", "1", "--out", path("a.fen4")});
     const ProgramRun refused = run(args);
@@ -116,19 +116,19 @@ TEST_F(OpeningsProgram, AFileIsNotOverwrittenUnasked) {
     EXPECT_TRUE(load_openings(path("a.fen4"), RuleSet::ffa()).has_value());
 }
 
-TEST_F(OpeningsProgram, ImpossibleFiltersEnd) {
+TEST_F(OpeningsProgram, StopsWhenTriesAreUsedUp) {
     const ProgramRun ended =
         run(openings({"--max-spread", "0", "--max-tries", "30", "--out", path("a.fen4")}));
     EXPECT_EQ(ended.status, 1);
     EXPECT_TRUE(
         matches(ended.errors,
                 "Openings 0 of 100 (0 %); tried *\nkept * 0\ntried * 30\n*rejected: unbalanced "
-                "*quadrille-datagen: only 0 of "
-                "100 openings: 30 tries (--max-tries) did not find another*\n"))
+                "*quadrille-datagen: found only 0 of "
+                "100 openings: 30 tries for the next one failed*\n"))
         << ended.errors;
 }
 
-TEST_F(OpeningsProgram, CannotWrite) {
+TEST_F(OpeningsProgram, ReportsFullDisk) {
     ASSERT_TRUE(std::filesystem::exists("/dev/full")) << "a file that is always full";
     const ProgramRun full = run(openings({"--out", "/dev/full", "--force"}));
     EXPECT_EQ(full.status, 1);
@@ -136,7 +136,7 @@ TEST_F(OpeningsProgram, CannotWrite) {
               "quadrille-datagen: cannot write '/dev/full': No space left on device\n");
 }
 
-TEST_F(OpeningsProgram, InterruptedItLeavesWholeLines) {
+TEST_F(OpeningsProgram, WritesWholeLinesWhenInterrupted) {
     EngineProcess program{QUADRILLE_DATAGEN,
                           openings({"--count", "1000000", "--out", path("a.fen4")})};
     const auto lines = [&] {
@@ -153,7 +153,7 @@ TEST_F(OpeningsProgram, InterruptedItLeavesWholeLines) {
     EXPECT_GE(read->size(), 4U);
 }
 
-TEST_F(OpeningsProgram, Help) {
+TEST_F(OpeningsProgram, PrintsHelp) {
     for (const Args& args : {Args{"--help"}, Args{"-h"}, Args{"openings", "--help"}}) {
         const ProgramRun help = run(args);
         EXPECT_EQ(help.status, 0);
@@ -165,30 +165,32 @@ TEST_F(OpeningsProgram, Help) {
     EXPECT_TRUE(matches(run({"--version"}).lines.at(0), "quadrille-datagen *"));
 }
 
-TEST_F(OpeningsProgram, RefusalsAreOneLineThatNamesTheArgument) {
+TEST_F(OpeningsProgram, ReportsWrongArgumentsInOneLine) {
     struct Row {
         Args args;
         std::string error;
     };
     const Row rows[] = {
         {{}, "a subcommand is missing: openings, games or merge; see --help"},
-        {{"closings"}, "'closings' is no subcommand: openings, games or merge; see --help"},
+        {{"closings"},
+         "'closings' is not a subcommand; expected openings, games or merge; see --help"},
         {{"openings", "x"}, "*; see --help"},
         {{"openings", "--foo"}, "*--foo*; see --help"},
         {{"openings", "--variant", "chess"}, "--variant 'chess' is not ffa or teams"},
-        {{"openings", "--setup", "old"}, "--setup 'old' is none of classic, *"},
+        {{"openings", "--setup", "old"}, "--setup 'old' is not one of classic, *"},
         {{"openings", "--rules", "Prom=99"}, "--rules: *Prom*99*"},
         {{"openings", "--plies", "401"}, "--plies '401' is not a whole number from 0 to 400"},
         {{"openings", "--plies", "8-"}, "--plies '' is not a whole number from 0 to 400"},
-        {{"openings", "--plies", "9-8"}, "--plies '9-8': the second number is the smaller"},
+        {{"openings", "--plies", "9-8"}, "--plies '9-8': the second number must not be smaller"},
         {{"openings", "--count", "0"}, "--count '0' is not a whole number from 1 to 10000000"},
         {{"openings", "--nodes", "many"}, "--nodes 'many' is not a whole number from *"},
         {{"openings", "--max-tries", "0"}, "--max-tries '0' is not a whole number from *"},
         {{"openings", "--threads", "0"}, "--threads '0' is not a whole number from 1 to 256"},
         {{"openings", "--seed", "1.5"}, "--seed '1.5' is not a whole number from *"},
-        {{"openings", "--max-score", "9"}, "--max-score is for teams"},
-        {{"openings", "--variant", "teams", "--max-spread", "9"}, "--max-spread is for ffa"},
-        {{"openings", "--force"}, "--force is for a file: --out"},
+        {{"openings", "--max-score", "9"}, "--max-score requires --variant teams"},
+        {{"openings", "--variant", "teams", "--max-spread", "9"},
+         "--max-spread requires --variant ffa"},
+        {{"openings", "--force"}, "--force requires --out FILE"},
         {{"openings", "--out", ""}, "*--out*"},
         {{"openings", "--out", "/nowhere/a"},
          "cannot write '/nowhere/a': No such file or directory"},

@@ -1,4 +1,4 @@
-// Games of the engine against itself: legal to the end, the same for a seed, cut short as asked.
+// Self-play games: same games for the same seed, legal moves, adjudication.
 
 #include "tools/datagen/self_play.h"
 
@@ -30,25 +30,25 @@ RecordedGame play(const SelfPlaySettings& settings, std::size_t number) {
     return SelfPlayer{settings}.play(number, never).value();
 }
 
-TEST(SelfPlay, TheNumberAloneSaysHowAGameGoes) {
+TEST(SelfPlay, GameDependsOnlyOnSettingsAndNumber) {
     for (const RuleSet& rules : {RuleSet::ffa(), RuleSet::teams()}) {
         const SelfPlaySettings settings = quick(rules);
         SelfPlayer player{settings};
         const RecordedGame first = player.play(0, never).value();
         const RecordedGame second = player.play(1, never).value();
         EXPECT_NE(first, second);
-        EXPECT_EQ(play(settings, 1), second) << "games before leave no trace";
+        EXPECT_EQ(play(settings, 1), second) << "earlier games do not change it";
         SelfPlaySettings other = settings;
         other.opening.seed = 2;
         EXPECT_NE(play(other, 1), second);
     }
 }
 
-TEST(SelfPlay, AGameIsAsItIsReadBack) {
+TEST(SelfPlay, PacksAndUnpacksGames) {
     std::ptrdiff_t mates = 0;
     for (const RuleSet& rules : {RuleSet::ffa(), RuleSet::teams()}) {
         SelfPlaySettings settings = quick(rules);
-        settings.random_percent = 70;  // somebody is mated soon
+        settings.random_percent = 70;  // leads to a mate soon
         settings.adjudication.max_plies = 1000;
         for (const std::size_t number : {0U, 1U, 2U, 3U}) {
             const RecordedGame game = play(settings, number);
@@ -63,9 +63,9 @@ TEST(SelfPlay, AGameIsAsItIsReadBack) {
     EXPECT_GT(mates, 0);
 }
 
-TEST(SelfPlay, ShareOfRandomMoves) {
+TEST(SelfPlay, PlaysRandomMovesByPercentage) {
     SelfPlaySettings settings = quick(RuleSet::ffa());
-    settings.nodes = {{5000, 1}};  // fewer may not be enough for a score
+    settings.nodes = {{5000, 1}};  // with fewer, a search may have no score
     settings.adjudication.max_plies = 8;
     for (const int percent : {0, 100}) {
         settings.random_percent = percent;
@@ -77,7 +77,7 @@ TEST(SelfPlay, ShareOfRandomMoves) {
     }
 }
 
-TEST(SelfPlay, EndsAtTheNumberOfPlies) {
+TEST(SelfPlay, AdjudicatesDrawAtMaximumOfPlies) {
     SelfPlaySettings settings = quick(RuleSet::teams());
     settings.adjudication.max_plies = 5;
     const RecordedGame game = play(settings, 0);
@@ -86,8 +86,8 @@ TEST(SelfPlay, EndsAtTheNumberOfPlies) {
     EXPECT_EQ(game.end, "adjudicated: 5 moves and events");
 }
 
-TEST(SelfPlay, AWonGameIsCutShort) {
-    // Everybody is ahead by a centipawn: the first to be so for eight plies in a row has won.
+TEST(SelfPlay, AdjudicatesWonGame) {
+    // A lead of one centipawn for eight plies in a row wins.
     SelfPlaySettings settings = quick(RuleSet::teams());
     settings.random_percent = 0;
     settings.adjudication.win_score = 1;
@@ -109,8 +109,8 @@ TEST(SelfPlay, AWonGameIsCutShort) {
     }
 }
 
-TEST(SelfPlay, TheResultIsThatOfTheLastPosition) {
-    // Random moves end a game of FFA soon enough, and never wait for a search.
+TEST(SelfPlay, RecordsResultOfLastPosition) {
+    // Random moves end a game of FFA fast, because they need no search.
     SelfPlaySettings settings = quick(RuleSet::ffa());
     settings.random_percent = 100;
     settings.adjudication.max_plies = 3000;
@@ -124,7 +124,7 @@ TEST(SelfPlay, TheResultIsThatOfTheLastPosition) {
     EXPECT_EQ(game.end, name(played.outcome().reason));
 }
 
-TEST(SelfPlay, SaysWhatTheSearchExpectsOfEachSeat) {
+TEST(SelfPlay, RecordsExpectedPointsOfEachSeat) {
     SelfPlaySettings settings = quick(RuleSet::ffa());
     settings.random_percent = 30;
     const RecordedGame game = play(settings, 0);
@@ -133,7 +133,7 @@ TEST(SelfPlay, SaysWhatTheSearchExpectsOfEachSeat) {
     for (const RecordedPly& ply : game.plies) {
         EXPECT_EQ(ply.values.has_value(), ply.score.has_value());
         if (ply.score && !ply.score->mate) {
-            // The score is what the mover has above the mean of the others; both are rounded.
+            // The score is the mover's value above the mean of the others; both are rounded.
             const Color seat = played.position().turn();
             const ColorSet others = played.position().active() - ColorSet::of(seat);
             EXPECT_NEAR(ply.score->cp, above_mean(*ply.values, seat, others), 2);
@@ -147,7 +147,7 @@ TEST(SelfPlay, SaysWhatTheSearchExpectsOfEachSeat) {
     }
 }
 
-TEST(SelfPlay, Chess4IsPlayedInItsThreeWays) {
+TEST(SelfPlay, PlaysAllVariantsOfChess4) {
     for (const Variant variant :
          {Variant::Chess4, Variant::Chess4Takeover, Variant::Chess4Partners}) {
         SelfPlaySettings settings = quick(RuleSet::of(variant));
@@ -173,7 +173,7 @@ TEST(SelfPlay, Chess4IsPlayedInItsThreeWays) {
     }
 }
 
-TEST(SelfPlay, NodesAreDrawnByTheirWeights) {
+TEST(SelfPlay, PicksNodesByWeight) {
     SelfPlaySettings settings = quick(RuleSet::teams());
     settings.nodes = {{50, 1}, {70, 3}};
     settings.random_percent = 100;
@@ -184,15 +184,15 @@ TEST(SelfPlay, NodesAreDrawnByTheirWeights) {
     for (std::size_t i = 0; i < 80; ++i) ++games[player.play(i, never).value().nodes];
     EXPECT_EQ(games.size(), 2U);
     EXPECT_EQ(games[50] + games[70], 80);
-    EXPECT_GT(games[50], 8);
+    EXPECT_GT(games[50], 8);  // of 80 games, 20 are expected
     EXPECT_LT(games[50], 34);
 }
 
-TEST(SelfPlay, Stops) {
+TEST(SelfPlay, StopsWhenCallbackReturnsTrue) {
     const SelfPlaySettings settings = quick(RuleSet::ffa());
-    int asked = 0;
-    EXPECT_FALSE(SelfPlayer{settings}.play(0, [&] { return ++asked > 10; }).has_value());
-    EXPECT_EQ(asked, 11);
+    int calls = 0;
+    EXPECT_FALSE(SelfPlayer{settings}.play(0, [&] { return ++calls > 10; }).has_value());
+    EXPECT_EQ(calls, 11);
 }
 
 }  // namespace

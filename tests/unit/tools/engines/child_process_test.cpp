@@ -21,7 +21,7 @@ using ProcessClock = ChildProcess::Clock;
 constexpr milliseconds kProcessPatience{5000};
 constexpr milliseconds kProcessShort{300};
 
-/// Whether the process runs; one that has ended and waits for its parent does not.
+/// Returns whether the process runs and is not a zombie.
 bool is_alive(const std::string& pid) {
     std::ifstream in{"/proc/" + pid + "/stat"};
     std::string number;
@@ -31,14 +31,14 @@ bool is_alive(const std::string& pid) {
     return state != 'Z' && state != 'X';
 }
 
-/// Null, and a failure of the test, when it cannot be started.
+/// Starts a process. Returns null and fails the test on an error.
 std::unique_ptr<ChildProcess> started(const ChildOptions& options) {
     auto child = ChildProcess::start(options);
     EXPECT_TRUE(child.has_value()) << child.error();
     return child ? std::move(*child) : nullptr;
 }
 
-// A runner that is killed takes its engines with it, even those that do not read their input.
+// The end of a killed runner also ends its engines, even engines that do not read their input.
 TEST(ChildProcess, EndsWithItsRunner) {
     const auto runner = started({QUADRILLE_MOCK_ENGINE, {"runner"}, "", "", {}});
     ASSERT_NE(runner, nullptr);
@@ -54,7 +54,7 @@ TEST(ChildProcess, EndsWithItsRunner) {
     EXPECT_FALSE(is_alive(engine)) << engine;
 }
 
-TEST(ChildProcess, ReadsLinesAsTheyCome) {
+TEST(ChildProcess, ReadsCompleteLinesUntilExit) {
     const auto shell = started({"sh", {"-c", "printf 'a\\r\\n\\nb c\\nlast'; exit 4"}, "", "", {}});
     ASSERT_NE(shell, nullptr);
     const auto deadline = ProcessClock::now() + kProcessPatience;
@@ -69,8 +69,8 @@ TEST(ChildProcess, ReadsLinesAsTheyCome) {
     EXPECT_EQ(shell->write("x", deadline), WriteStatus::Closed);
 }
 
-// More than both pipes hold: writer and reader would wait for each other.
-TEST(ChildProcess, WritesAndReadsAtOnce) {
+// The text exceeds the buffers of both pipes, so a write that does not read would never end.
+TEST(ChildProcess, ReadsWhileItWrites) {
     const auto cat = started({"cat", {}, "", "", {}});
     ASSERT_NE(cat, nullptr);
     const auto deadline = ProcessClock::now() + kProcessPatience;
@@ -83,13 +83,13 @@ TEST(ChildProcess, WritesAndReadsAtOnce) {
         ASSERT_EQ(cat->read_line(line, deadline), ReadStatus::Line);
         ASSERT_EQ(line, text);
     }
-    // Nobody reads this.
+    // `sleep` does not read its input.
     const auto sleeper = started({"sleep", {"60"}, "", "", {}});
     ASSERT_NE(sleeper, nullptr);
     EXPECT_EQ(sleeper->write(lines, ProcessClock::now() + kProcessShort), WriteStatus::Timeout);
 }
 
-TEST(ChildProcess, AStopEndsReadsAndWrites) {
+TEST(ChildProcess, EndsReadsAndWritesOnStop) {
     std::atomic<bool> stop{false};
     const auto sleeper = started({"sleep", {"60"}, "", "", {}, 0, &stop});
     ASSERT_NE(sleeper, nullptr);

@@ -1,5 +1,5 @@
-// EngineClient against quadrille-mock-engine (tests/programs/mock_engine.cpp), which does
-// wrong what its first argument says, and against the engine itself.
+// EngineClient with quadrille-mock-engine (tests/programs/mock_engine.cpp), whose first argument
+// selects its fault, and with Quadrille itself.
 
 #include "tools/engines/engine_client.h"
 
@@ -30,7 +30,7 @@ using test::nodes;
 using test::start_game;
 using SteadyClock = std::chrono::steady_clock;
 
-// Machines under sanitizers are slow; no call may take this much longer than it is allowed.
+// Calls may exceed their time by this much, because sanitizers are slow.
 constexpr Milliseconds kSlack{3000};
 constexpr Milliseconds kPatience{5000};
 constexpr Milliseconds kShort{300};
@@ -51,8 +51,8 @@ bool is_legal_text(const Game& game, const std::string& move) {
     return parse_move(move, game.position()).has_value();
 }
 
-/// The fault of the first `request_move` of a mock engine, which must not take longer than
-/// `patience` and a second.
+/// Returns the fault of the first `request_move` of a mock engine. Checks that the call takes
+/// little more than `patience`.
 EngineFault fault_on_go(const std::string& behaviour, int number = 0,
                         Milliseconds patience = kPatience,
                         const TimeControl& control = movetime(Milliseconds{10})) {
@@ -65,13 +65,13 @@ EngineFault fault_on_go(const std::string& behaviour, int number = 0,
     EXPECT_LT(SteadyClock::now() - begin, patience + Milliseconds{1000} + kSlack);
     EXPECT_FALSE(answer.has_value());
     EXPECT_FALSE(client.is_running());
-    // It is started again, and fails or not as it did before.
+    // `new_game` starts the engine again.
     EXPECT_TRUE(client.new_game(RuleSet::ffa()).has_value());
     EXPECT_EQ(client.starts(), 2);
     return answer ? EngineFault{} : answer.error();
 }
 
-/// A client of a mock engine that is ready for a game.
+/// Returns a client of a mock engine that is ready for a game.
 std::unique_ptr<EngineClient> ready(const std::string& behaviour, int number = 0) {
     auto client = std::make_unique<EngineClient>(mock_of(behaviour, number));
     const auto done = client->new_game(RuleSet::ffa());
@@ -96,7 +96,7 @@ std::size_t open_descriptors() {
         std::distance(std::filesystem::directory_iterator{"/proc/self/fd"}, {}));
 }
 
-/// Pages of memory in use.
+/// Returns the bytes of resident memory, for pages of 4096 bytes.
 std::size_t resident_bytes() {
     std::ifstream in{"/proc/self/statm"};
     std::size_t total = 0;
@@ -105,7 +105,7 @@ std::size_t resident_bytes() {
     return resident * 4096;
 }
 
-/// One that this process may use.
+/// Returns a CPU that this process may use.
 int some_cpu() {
     cpu_set_t cpus;
     CPU_ZERO(&cpus);
@@ -119,7 +119,7 @@ bool has_no_child() { return waitpid(-1, nullptr, WNOHANG) == -1; }
 
 // ------------------------------------------------------------------ engines that answer
 
-TEST(EngineClient, AnswersAtOnce) {
+TEST(EngineClient, ReturnsMoveAndInfoOfEngine) {
     EngineClient client{mock_of("answer")};
     EXPECT_EQ(client.starts(), 0);
     EXPECT_FALSE(client.is_running());
@@ -138,7 +138,7 @@ TEST(EngineClient, AnswersAtOnce) {
     EXPECT_TRUE(client.take_warnings().empty());
 }
 
-TEST(EngineClient, MeasuresTheTimeOfTheAnswer) {
+TEST(EngineClient, MeasuresTimeOfAnswer) {
     const auto client = ready("late", 200);
     const auto answer = request_move(*client);
     ASSERT_TRUE(answer.has_value()) << answer.error().detail;
@@ -146,7 +146,7 @@ TEST(EngineClient, MeasuresTheTimeOfTheAnswer) {
     EXPECT_LT(answer->time, Milliseconds{200} + kSlack);
 }
 
-TEST(EngineClient, TakesWordsForNoMove) {
+TEST(EngineClient, AcceptsAnswersWithoutLegalMove) {
     for (const char* const behaviour : {"no-move", "none", "null"}) {
         const auto client = ready(behaviour);
         const auto answer = request_move(*client);
@@ -157,7 +157,7 @@ TEST(EngineClient, TakesWordsForNoMove) {
     EXPECT_EQ(request_move(*client)->move, "a1-a2");
 }
 
-TEST(EngineClient, StopsASearchWithoutTime) {
+TEST(EngineClient, StopsSearchWithoutTimeLimit) {
     const auto client = ready("until-stop");
     const auto answer = request_move(*client, kShort, nodes());
     ASSERT_TRUE(answer.has_value()) << answer.error().detail;
@@ -165,7 +165,7 @@ TEST(EngineClient, StopsASearchWithoutTime) {
     EXPECT_TRUE(is_legal_text(start_game(), answer->move));
 }
 
-TEST(EngineClient, NeverTakesALateAnswerForTheNext) {
+TEST(EngineClient, DropsExtraAnswers) {
     for (const char* const behaviour : {"twice", "stray"}) {
         const auto client = ready(behaviour);
         Game game = start_game();
@@ -180,16 +180,16 @@ TEST(EngineClient, NeverTakesALateAnswerForTheNext) {
     }
 }
 
-TEST(EngineClient, StandsAFlood) {
+TEST(EngineClient, ReadsAnswerAfterFloodOfLines) {
     const auto client = ready("flood", 200'000);
     const auto answer = request_move(*client, Milliseconds{60'000});
     ASSERT_TRUE(answer.has_value()) << answer.error().detail;
     EXPECT_EQ(answer->nodes, 34U);
 }
 
-// ------------------------------------------------------------------ engines that do not
+// ------------------------------------------------------------------ engines that fail
 
-TEST(EngineClient, CannotStart) {
+TEST(EngineClient, ReportsFaultsInHandshake) {
     EXPECT_EQ(fault_at_start("crash-at-start").kind, FaultKind::CannotStart);
     EXPECT_EQ(fault_at_start("crash-at-start").detail, "killed by SIGABRT after \"uci\"");
     EXPECT_EQ(fault_at_start("exit-at-start").detail, "exit status 7 after \"uci\"");
@@ -201,7 +201,7 @@ TEST(EngineClient, CannotStart) {
               "no uciok within 300 ms after \"uci\"");
 }
 
-TEST(EngineClient, CannotStartWithoutAProgram) {
+TEST(EngineClient, ReportsProgramThatCannotStart) {
     const auto fault_of = [](const EngineSpec& spec, std::optional<int> cpu = std::nullopt) {
         EngineClient client{spec, cpu};
         const auto ready = client.new_game(RuleSet::ffa());
@@ -226,7 +226,7 @@ TEST(EngineClient, CannotStartWithoutAProgram) {
     EXPECT_EQ(fault_of(mock_of("answer"), 100'000), "CPU: Invalid argument");
 }
 
-TEST(EngineClient, ReportsFaults) {
+TEST(EngineClient, ReportsKindAndDetailOfFault) {
     const TimeControl timed = movetime(Milliseconds{10});
     struct Row {
         const char* behaviour;
@@ -234,7 +234,7 @@ TEST(EngineClient, ReportsFaults) {
         Milliseconds patience;
         TimeControl control;
         FaultKind kind;
-        std::string detail;  // begins with this where it ends with a blank
+        std::string detail;  // only a prefix if it ends with a blank
     };
     for (const Row& row :
          {Row{"crash-on-go", 1, kPatience, timed, FaultKind::Crash,
@@ -266,7 +266,7 @@ TEST(EngineClient, ReportsFaults) {
     }
 }
 
-TEST(EngineClient, SeesTheEndOfAProgramWhoseChildKeepsThePipe) {
+TEST(EngineClient, DetectsExitWhileChildKeepsPipeOpen) {
     const auto begin = SteadyClock::now();
     const EngineFault fault = fault_on_go("parent", 0, Milliseconds{20'000});
     EXPECT_EQ(fault.kind, FaultKind::Crash);
@@ -274,7 +274,7 @@ TEST(EngineClient, SeesTheEndOfAProgramWhoseChildKeepsThePipe) {
     EXPECT_LT(SteadyClock::now() - begin, kSlack);
 }
 
-TEST(EngineClient, KeepsTimeAndMemoryUnderAnEndlessFlood) {
+TEST(EngineClient, LimitsTimeAndMemoryOnEndlessOutput) {
     EXPECT_EQ(fault_on_go("flood", 0, kShort).kind, FaultKind::Hang);
     const std::size_t before = resident_bytes();
     EXPECT_EQ(fault_on_go("flood", 0, Milliseconds{1000}).kind, FaultKind::Hang);
@@ -282,7 +282,7 @@ TEST(EngineClient, KeepsTimeAndMemoryUnderAnEndlessFlood) {
     EXPECT_LT(resident_bytes(), before + 16 * 1024 * 1024);
 }
 
-TEST(EngineClient, ReportsAnEngineThatDoesNotRead) {
+TEST(EngineClient, ReportsEngineThatDoesNotAnswerIsready) {
     EngineSpec spec = mock_of("deaf");
     EngineClient client{spec};
     ASSERT_TRUE(client.new_game(RuleSet::ffa()).has_value());
@@ -298,7 +298,7 @@ TEST(EngineClient, ReportsAnEngineThatDoesNotRead) {
     EXPECT_EQ(answer.error().detail, "no readyok within 1000 ms after \"isready\"");
 }
 
-TEST(EngineClient, DoesNotAnswerWithoutAGame) {
+TEST(EngineClient, RefusesMoveRequestBeforeNewGame) {
     EngineClient client{mock_of("answer")};
     const auto answer = request_move(client);
     ASSERT_FALSE(answer.has_value());
@@ -307,7 +307,7 @@ TEST(EngineClient, DoesNotAnswerWithoutAGame) {
 
 // ------------------------------------------------------------------ restarts
 
-TEST(EngineClient, GoesOnAfterAFault) {
+TEST(EngineClient, RestartsAfterFault) {
     EngineClient client{mock_of("crash-on-go", 2)};
     for (int game = 0; game < 3; ++game) {
         ASSERT_TRUE(client.new_game(RuleSet::ffa()).has_value());
@@ -320,7 +320,7 @@ TEST(EngineClient, GoesOnAfterAFault) {
     EXPECT_EQ(client.starts(), 3);
 }
 
-TEST(EngineClient, StartsAgainWhatEndedBetweenGames) {
+TEST(EngineClient, RestartsProgramThatEndedBetweenGames) {
     EngineClient client{mock_of("exit-after", 1)};
     for (int game = 0; game < 3; ++game) {
         ASSERT_TRUE(client.new_game(RuleSet::ffa()).has_value());
@@ -333,7 +333,7 @@ TEST(EngineClient, StartsAgainWhatEndedBetweenGames) {
     EXPECT_TRUE(client.take_warnings().empty());
 }
 
-TEST(EngineClient, LeavesNothingBehind) {
+TEST(EngineClient, ClosesDescriptorsAndReapsProcesses) {
     {
         EngineClient warm_up{mock_of("answer")};
         ASSERT_TRUE(warm_up.new_game(RuleSet::ffa()).has_value());
@@ -357,15 +357,15 @@ TEST(EngineClient, LeavesNothingBehind) {
     EXPECT_TRUE(has_no_child());
 }
 
-TEST(EngineClient, EndsAnEngineThatDoesNotQuit) {
+TEST(EngineClient, KillsEngineThatDoesNotQuit) {
     const auto begin = SteadyClock::now();
     { const auto client = ready("ignore-quit"); }
     EXPECT_LT(SteadyClock::now() - begin, Milliseconds{500} + kSlack);
     EXPECT_TRUE(has_no_child());
 }
 
-// Each crash must be seen at once, though engines of other threads are started meanwhile.
-TEST(EngineClient, WorksInManyThreads) {
+// Each crash must be detected at once although other threads start engines meanwhile.
+TEST(EngineClient, DetectsCrashesInManyThreads) {
     constexpr int kThreads = 4;
     std::atomic<int> crashes = 0;
     std::vector<std::thread> threads;
@@ -386,8 +386,8 @@ TEST(EngineClient, WorksInManyThreads) {
     EXPECT_LT(SteadyClock::now() - begin, Milliseconds{30'000});
 }
 
-// The kernel ends a child with the thread that started it; ours outlives every thread.
-TEST(EngineClient, OutlivesTheThreadThatStartedIt) {
+// The kernel kills a child when the thread that forked it ends, so one lasting thread forks all.
+TEST(EngineClient, EngineOutlivesThreadOfItsClient) {
     std::optional<EngineClient> client;
     std::thread([&client] {
         client.emplace(mock_of("answer"));
@@ -397,7 +397,7 @@ TEST(EngineClient, OutlivesTheThreadThatStartedIt) {
     EXPECT_TRUE(request_move(*client).has_value());
 }
 
-// ------------------------------------------------------------------ what it is told
+// ------------------------------------------------------------------ commands to the engine
 
 class EngineClientLog : public ::testing::Test {
   protected:
@@ -418,7 +418,7 @@ class EngineClientLog : public ::testing::Test {
     const std::string path_ = folder_.of("log");
 };
 
-TEST_F(EngineClientLog, GetsItsOptionsAndItsFolder) {
+TEST_F(EngineClientLog, SendsOptionsOnceAndStartsInFolder) {
     EngineSpec spec = logged("answer");
     spec.directory = "/";
     spec.options = {{"some text", "a b"}, {"Hash", "16"}, {"Clear Hash", ""}, {"Some Text", ""}};
@@ -431,7 +431,7 @@ TEST_F(EngineClientLog, GetsItsOptionsAndItsFolder) {
     EXPECT_EQ(client.take_warnings(), std::vector<std::string>{"has no option Hash: not sent"});
 }
 
-TEST_F(EngineClientLog, GetsTheRulesOfEachGame) {
+TEST_F(EngineClientLog, SendsRulesOfEachGame) {
     EngineClient client{logged("answer")};
     RuleSet rules = RuleSet::ffa();
     rules.dead_king_walking = true;
@@ -449,7 +449,7 @@ TEST_F(EngineClientLog, GetsTheRulesOfEachGame) {
     ASSERT_TRUE(simple.new_game(rules).has_value());
     EXPECT_EQ(simple.take_warnings(),
               std::vector<std::string>{
-                  "cannot be told the rules EnPassant=false DeadKingWalking Prom=11"});
+                  "does not accept the rules EnPassant=false DeadKingWalking Prom=11"});
 }
 
 // ------------------------------------------------------------------ the engine itself
@@ -476,7 +476,7 @@ void play_some(EngineClient& client, Game game, const TimeControl& control) {
     }
 }
 
-TEST(EngineClient, PlaysWithTheEngine) {
+TEST(EngineClient, PlaysWithQuadrille) {
     EngineClient client{quadrille_spec()};
     RuleSet rules = RuleSet::ffa();
     rules.promotion_row = 11;
@@ -493,7 +493,7 @@ TEST(EngineClient, PlaysWithTheEngine) {
     EXPECT_EQ(client.starts(), 1);
 }
 
-TEST(EngineClient, TellsWhatTheEngineSaysOfAnOptionThatWasSet) {
+TEST(EngineClient, ReportsEngineMessagesAboutOptions) {
     const test::TemporaryFolder folder;
     const std::string net =
         folder.file("a.net", write_network(test::random_network(Variant::Teams, 16, 1)));
@@ -504,13 +504,13 @@ TEST(EngineClient, TellsWhatTheEngineSaysOfAnOptionThatWasSet) {
     EXPECT_EQ(client.take_warnings(), std::vector<std::string>{});
     ASSERT_TRUE(client.new_game(RuleSet::ffa()).has_value());
     EXPECT_EQ(client.take_warnings(),
-              std::vector<std::string>{"says: info string EvalFile '" + net +
-                                       "' is a network for teams, not for ffa, which is evaluated "
-                                       "as without it"});
+              std::vector<std::string>{"reports: info string EvalFile '" + net +
+                                       "' is a network for teams; ffa uses the default "
+                                       "evaluation"});
 }
 
 // The preset `team-runner` of dialect.h.
-TEST(EngineClient, PlaysWithTheEngineInTheDialectOfTeamRunners) {
+TEST(EngineClient, PlaysWithQuadrilleInTeamRunnerDialect) {
     EngineSpec spec = quadrille_spec();
     spec.dialect = *dialect_from_name("team-runner");
     spec.options = {{"Threads", "1"}, {"Hash", "2"}, {"UCI_Variant", "teams"}};

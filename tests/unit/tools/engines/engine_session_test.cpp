@@ -1,4 +1,4 @@
-// The session by itself: lines in, lines and events out, without an engine.
+// Tests the session without an engine process: input lines, output lines and events.
 
 #include "tools/engines/engine_session.h"
 
@@ -15,7 +15,7 @@ using std::chrono::milliseconds;
 
 class EngineSessionTest : public ::testing::Test {
   protected:
-    /// The event of a line, and that the text `expected` is put out for it.
+    /// Returns the event of a line, and checks that the session then sends `expected`.
     EngineEvent::Kind receive(std::string_view line, const std::string& expected = "") {
         const EngineEvent event = session_.receive(line, now_);
         EXPECT_EQ(session_.take_output(), expected) << line;
@@ -63,7 +63,7 @@ TEST_F(EngineSessionTest, SearchesAfterTheHandshake) {
     EXPECT_EQ(session_.state(), State::Idle);
 }
 
-TEST_F(EngineSessionTest, ReplacesASearch) {
+TEST_F(EngineSessionTest, ReplacesWaitingOrRunningSearch) {
     start();
     EXPECT_EQ(session_.reported_name(), "Some engine");
     EXPECT_EQ(session_.take_warnings(),
@@ -82,7 +82,7 @@ TEST_F(EngineSessionTest, ReplacesASearch) {
     EXPECT_EQ(receive("bestmove kept"), Kind::BestMove);
 }
 
-TEST_F(EngineSessionTest, DropsACancelledSearch) {
+TEST_F(EngineSessionTest, DropsAnswerOfCancelledSearch) {
     start();
     run("1", "position 1\nisready\n");
     session_.cancel(now_);
@@ -106,11 +106,11 @@ TEST_F(EngineSessionTest, KeepsItsTaskForTheNextProcess) {
     EXPECT_EQ(receive("bestmove dropped"), Kind::None);
     session_.start(now_);
     EXPECT_EQ(session_.take_output(), "uci\n");
-    EXPECT_FALSE(session_.has_option("Hash")) << "the new process has not listed it";
+    EXPECT_FALSE(session_.has_option("Hash")) << "the new process has not listed options";
     EXPECT_EQ(receive("uciok", "position 1\nisready\n"), Kind::None);
 }
 
-TEST_F(EngineSessionTest, SendsRulesThatChangeAndOptionsThatExist) {
+TEST_F(EngineSessionTest, SendsOnlyChangedRulesAndListedOptions) {
     start();
     EngineTask task{.rules = RuleSet::teams(),
                     .options = {{"Clear", "x"}, {"MultiPV", "3"}},
@@ -123,14 +123,14 @@ TEST_F(EngineSessionTest, SendsRulesThatChangeAndOptionsThatExist) {
     EXPECT_EQ(receive("readyok"), Kind::Ready);
     EXPECT_EQ(session_.take_warnings(),
               (std::vector<std::string>{"has no option Nonsense: not sent",
-                                        "says: info string Hash 8 is too small"}));
+                                        "reports: info string Hash 8 is too small"}));
     task.options.clear();
     task.is_new_game = false;
     session_.run(task, now_);
     EXPECT_EQ(session_.take_output(), "isready\n") << "the rules are the same";
 }
 
-TEST_F(EngineSessionTest, PondersWithoutWaiting) {
+TEST_F(EngineSessionTest, SendsGoPonderWithoutIsready) {
     start();
     session_.run({.position = "position 1", .go = "go ponder", .sends_isready = false}, now_);
     EXPECT_EQ(session_.take_output(), "position 1\ngo ponder\n");
@@ -139,7 +139,7 @@ TEST_F(EngineSessionTest, PondersWithoutWaiting) {
     EXPECT_EQ(receive("bestmove a"), Kind::BestMove);
 }
 
-TEST(EngineSession, ErrorsAndLinesAboutOptionsAreForTheUser) {
+TEST(EngineSession, DetectsLinesForTheUser) {
     const OptionValues set = {{"Eval", "net"}, {"Move Overhead", "10"}, {"", "x"}};
     for (const std::string line :
          {"info string Invalid value for Hash", "info string Eval net is none", "info string eval",

@@ -15,7 +15,7 @@ std::string spec_error(std::string_view text) {
     return spec ? "no error" : spec.error();
 }
 
-TEST(EngineSpec, ReadsTheCommandLine) {
+TEST(EngineSpec, ReadsAllKeysOfCommandLine) {
     const auto spec = parse_engine_spec(
         R"(name=A cmd="./quadrille --cpu 'avx 2'" dir=/x option.Hash=16 "option.Log File=a b" )"
         R"(option.UCI_Variant=teams dialect=team-runner dialect.fen=fen4 tc=10+0.1 nodes=1000 )"
@@ -60,24 +60,24 @@ TEST(EngineSpec, ReadsEveryKeyOfTheDialect) {
     EXPECT_EQ(spec->dialect, expected);
 }
 
-TEST(EngineSpec, ErrorsNameTheKey) {
+TEST(EngineSpec, NamesKeyInErrors) {
     EXPECT_EQ(spec_error("name=A"), "--engine, cmd: missing, expected the program of the engine");
     EXPECT_EQ(spec_error("cmd=e x"), "--engine: found \"x\", expected key=value");
     EXPECT_EQ(spec_error("cmd=e cmd=f"), "--engine, cmd: found twice, expected once");
-    EXPECT_EQ(spec_error("cmd=\"e"), "--engine: a quote stays open, expected another \" after it");
+    EXPECT_EQ(spec_error("cmd=\"e"), "--engine: found an open quote, expected a closing \"");
     EXPECT_EQ(spec_error("cmd=e nodes=1k"),
               "--engine, nodes: found \"1k\", expected a whole number from 1 to "
               "9223372036854775807");
     EXPECT_EQ(spec_error("cmd=e depth=0"),
               "--engine, depth: found \"0\", expected a whole number from 1 to 1000");
     EXPECT_EQ(spec_error("cmd=e hash=16"),
-              "--engine, hash: no such key, expected one of: name cmd args dir log option dialect "
+              "--engine, hash: unknown key, expected one of: name cmd args dir log option dialect "
               "tc movetime nodes depth margin start-timeout");
     EXPECT_EQ(spec_error("cmd=e dialect=x"),
               "--engine, dialect: found \"x\", expected quadrille or team-runner");
     EXPECT_EQ(spec_error("cmd=e dialect.corners=y"),
               "--engine, dialect.corners: found \"y\", expected x or empty");
-    EXPECT_TRUE(spec_error("cmd=e dialect.x=y").starts_with("--engine, dialect.x: no such key"));
+    EXPECT_TRUE(spec_error("cmd=e dialect.x=y").starts_with("--engine, dialect.x: unknown key"));
     EXPECT_TRUE(
         spec_error("cmd=e tc=x").starts_with("--engine, tc: found \"x\", expected seconds"));
     EXPECT_EQ(spec_error("cmd=e tc=10 movetime=5"),
@@ -127,7 +127,7 @@ TEST(EngineSpec, ReadsJsonAndTomlAlike) {
     EXPECT_EQ(*same, *specs);
 }
 
-TEST(EngineSpec, ErrorsOfFilesNameThePlace) {
+TEST(EngineSpec, NamesPlaceInErrorsOfFiles) {
     const test::TemporaryFolder folder;
     const auto error_in = [&](const std::string& ending, const std::string& text) {
         const std::string file = folder.file("a" + ending, text);
@@ -145,10 +145,10 @@ TEST(EngineSpec, ErrorsOfFilesNameThePlace) {
               ", engine 1, dialect.clocks: found 1, expected team or seat");
     EXPECT_EQ(error_in(".json", "[3]"), ", engine 1, found 3, expected a table of keys");
     EXPECT_EQ(error_in(".json", "{}"),
-              ": found no list of engines, expected one, named engines or alone");
+              ": engines missing, expected a list of tables or a key engines with it");
     EXPECT_TRUE(error_in(".json", "[{]").starts_with(": parse error at line 1, column 3"));
     EXPECT_TRUE(error_in(".toml", "\nx = = 3").starts_with(": parse error at line 2, column 5"));
-    EXPECT_EQ(error_in(".txt", ""), ": found no known ending, expected .json or .toml");
+    EXPECT_EQ(error_in(".txt", ""), ": unknown file extension, expected .json or .toml");
     EXPECT_EQ(load_engine_specs("/nowhere/a.json").error(),
               "cannot read '/nowhere/a.json': No such file or directory");
 }

@@ -31,7 +31,7 @@ TEST(TimeControl, ReadsClocks) {
     EXPECT_EQ(parse_clock("40/1m+0.5"), of_moves);
 }
 
-TEST(TimeControl, RefusesOtherClocks) {
+TEST(TimeControl, RefusesInvalidClocks) {
     for (const char* const text :
          {"",       "+1",         "10+",    "x",      "10+0.1x",  "0",      "0+1",
           "0+0d",   "-5",         "10+1+2", "10d",    "10+1d+2d", "1.2345", "1.",
@@ -47,7 +47,7 @@ TEST(TimeControl, RefusesOtherClocks) {
               "or 60+15d or 1m+2, or 40/60 for every 40 moves");
 }
 
-TEST(TimeControl, IsDescribedAsItIsRead) {
+TEST(TimeControl, FormatsClocksAsTheyAreRead) {
     for (const char* const text :
          {"10+0.1", "60+15d", "10", "0.25", "5+0.1+2d", "0+0.1d", "40/60+0.5"}) {
         EXPECT_EQ(describe(*parse_clock(text)), text);
@@ -62,7 +62,7 @@ TEST(TimeControl, IsDescribedAsItIsRead) {
     EXPECT_EQ(describe(control), "250 ms/move, 1000 nodes/move, depth 3");
 }
 
-TEST(TimeControl, AClockIsReadBesideOtherLimits) {
+TEST(TimeControl, ParsedClockReplacesOldClockButKeepsDepth) {
     TimeControl control;
     control.depth = 4;
     control.increment = Milliseconds{7};
@@ -71,7 +71,7 @@ TEST(TimeControl, AClockIsReadBesideOtherLimits) {
     EXPECT_EQ(describe(*read), "40/60, depth 4");
 }
 
-TEST(TimeControl, IsChecked) {
+TEST(TimeControl, RequiresLimitAndRefusesClockWithMovetime) {
     TimeControl control;
     EXPECT_FALSE(check(control).has_value());
     control.depth = 3;

@@ -12,7 +12,7 @@ namespace {
 using test::start_game;
 using Milliseconds = TimeControl::Milliseconds;
 
-/// Its board as the preset `team-runner` writes it.
+/// The FEN4 of the Teams start position in the dialect `team-runner`.
 constexpr std::string_view kStartWithCorners =
     "R-0,0,0,0-1,1,1,1-1,1,1,1-0,0,0,0-0-x,x,x,yR,yN,yB,yK,yQ,yB,yN,yR,x,x,x/"
     "x,x,x,yP,yP,yP,yP,yP,yP,yP,yP,x,x,x/x,x,x,8,x,x,x/bR,bP,10,gP,gR/bN,bP,10,gP,gN/"
@@ -27,7 +27,7 @@ void play(Game& game, std::initializer_list<std::string_view> moves) {
     }
 }
 
-TEST(UciLines, PositionWithMoves) {
+TEST(UciLines, FormatsPositionWithMoves) {
     Game game = start_game();
     const std::string start = "position fen " + format_fen4(game.start());
     EXPECT_EQ(format_position(game, Dialect{}), start);
@@ -42,7 +42,7 @@ TEST(UciLines, PositionWithMoves) {
     EXPECT_TRUE(format_position(game, dialect).ends_with(" moves h2-h3 b7-c7 Ne14-f12"));
 }
 
-TEST(UciLines, PositionNow) {
+TEST(UciLines, FormatsCurrentPositionWithoutHistory) {
     Game game = start_game();
     play(game, {"h2-h3", "b7-c7"});
     Dialect dialect;
@@ -50,12 +50,12 @@ TEST(UciLines, PositionNow) {
     EXPECT_EQ(format_position(game, dialect), "position fen " + format_fen4(game.position()));
 }
 
-TEST(UciLines, CornersAsX) {
+TEST(UciLines, FormatsCornersAsX) {
     const Game teams = start_game(RuleSet::teams());
     Dialect dialect;
     dialect.corners_as_x = true;
     EXPECT_EQ(format_position(teams, dialect), "position fen " + std::string{kStartWithCorners});
-    // Ranks without pieces, empty squares beside the corners, a wall.
+    // Empty ranks, empty squares next to the corners, a wall.
     const std::string fen =
         "R-0,0,0,0-0,0,0,0-0,0,0,0-0,0,0,0-0-14/4,yK,9/14/14/bK,13/14/6,X,7/14/13,gK/14/14/14/"
         "7,rP,6/7,rK,6";
@@ -67,7 +67,7 @@ TEST(UciLines, CornersAsX) {
               "x,x,x,4,rP,3,x,x,x/x,x,x,4,rK,3,x,x,x");
 }
 
-TEST(UciLines, EventsAmongMoves) {
+TEST(UciLines, FormatsEventsAmongMoves) {
     Game game = start_game();
     play(game, {"h2-h3"});
     ASSERT_TRUE(game.apply({EventKind::Resigns, Color::Red}));
@@ -80,7 +80,7 @@ TEST(UciLines, EventsAmongMoves) {
     EXPECT_EQ(format_position(game, dialect), "position fen " + format_fen4(game.position()));
 }
 
-TEST(UciLines, Go) {
+TEST(UciLines, FormatsGoWithClocksAndLimits) {
     const Dialect seats;
     const Dialect teams = *dialect_from_name("team-runner");
     ClockState clocks;
@@ -122,7 +122,7 @@ TEST(UciLines, Go) {
     EXPECT_EQ(format_go_ponder(nodes, {}, seats, Red), "go ponder nodes 1000");
 }
 
-TEST(UciLines, WhatALineLeadsTo) {
+TEST(UciLines, PlaysLineUntilOwnMove) {
     Game game{Position::start(StartSetup::Classic, RuleSet::ffa())};
     play(game, {"h2-h3"});
     const auto is_red = [](Color seat) { return seat == Color::Red; };
@@ -131,13 +131,13 @@ TEST(UciLines, WhatALineLeadsTo) {
     Game by_hand = game;
     play(by_hand, {"b7-c7", "g13-g12", "m8-l8"});
     EXPECT_EQ(expected->entries(), by_hand.entries()) << "up to the next own move";
-    // A team's engine has the move again after one.
+    // The engine of a team has the move again after one ply.
     const auto is_team = [](Color seat) { return seat == Color::Red || seat == Color::Yellow; };
     EXPECT_EQ(expected_game(game, "b7-c7", is_team)->entries().size(), 2U);
     EXPECT_FALSE(expected_game(game, "b7-c7 g13-g12", is_red).has_value()) << "too short";
     EXPECT_FALSE(expected_game(game, "b7-c7 nonsense m8-l8", is_red).has_value());
     EXPECT_FALSE(expected_game(game, "", is_red).has_value());
-    // A king that walks is not foreseen.
+    // Moves of a walking king are not predicted.
     RuleSet rules = RuleSet::ffa();
     rules.dead_king_walking = true;
     Game walking{Position::start(StartSetup::Classic, rules)};
@@ -147,7 +147,7 @@ TEST(UciLines, WhatALineLeadsTo) {
     EXPECT_FALSE(expected_game(walking, "c7-d7 h13-h12 l8-k8", is_red).has_value());
 }
 
-TEST(UciLines, Options) {
+TEST(UciLines, FormatsAndParsesOptions) {
     EXPECT_EQ(format_set_option("Hash", "16"), "setoption name Hash value 16");
     EXPECT_EQ(format_set_option("Clear Hash", std::nullopt), "setoption name Clear Hash");
     EXPECT_EQ(parse_option_line("option name Move Overhead type spin default 30 min 0 max 10000"),
@@ -161,14 +161,14 @@ TEST(UciLines, Options) {
     EXPECT_TRUE(equal_ignoring_case("UCI_Variant", "uci_variant"));
 }
 
-/// Updates `answer` by a line. Returns whether it is an `info` line.
+/// Updates `answer` with a line. Returns whether it is an `info` line.
 bool read_info(std::string_view line, Answer& answer) {
     const auto info = parse_info_line(line);
     if (info) update_answer(answer, *info);
     return info.has_value();
 }
 
-TEST(UciLines, Info) {
+TEST(UciLines, UpdatesAnswerFromInfo) {
     Answer answer;
     EXPECT_TRUE(read_info("info depth 1 nodes 10", answer));
     EXPECT_EQ(answer.depth, 1);
@@ -180,7 +180,7 @@ TEST(UciLines, Info) {
     EXPECT_EQ(answer.nodes, 12345U);
     EXPECT_EQ(answer.score, (EngineScore{false, -35}));
     EXPECT_EQ(answer.pv, "h2-h3 b7-c7");
-    // Other lines, bounds and words about moves change the nodes alone.
+    // Later MultiPV lines, bounds and `currmove` change only the nodes.
     EXPECT_TRUE(read_info("info depth 13 multipv 2 score cp 99 nodes 20000 pv d2-d3", answer));
     EXPECT_TRUE(read_info("info depth 13 score cp 80 lowerbound nodes 30000 pv e2-e3", answer));
     EXPECT_TRUE(read_info("info depth 13 currmove d2-d3 currmovenumber 2", answer));
@@ -195,7 +195,7 @@ TEST(UciLines, Info) {
     EXPECT_FALSE(read_info("", answer));
 }
 
-TEST(UciLines, InfoThatIsABoundOrNonsense) {
+TEST(UciLines, KeepsBoundUntilExactScoreAndSkipsInvalidWords) {
     Answer answer;
     EXPECT_TRUE(read_info("info depth 5 score cp 80 upperbound pv e2-e3", answer));
     EXPECT_EQ(answer.score, (EngineScore{false, 80}));
@@ -209,7 +209,7 @@ TEST(UciLines, InfoThatIsABoundOrNonsense) {
     EXPECT_EQ(answer.pv, "d2-d3");
 }
 
-TEST(UciLines, BestMove) {
+TEST(UciLines, ParsesBestMove) {
     EXPECT_EQ(parse_bestmove("bestmove h2-h3"), "h2-h3");
     EXPECT_EQ(parse_bestmove(" bestmove  h2-h3 ponder b7-c7"), "h2-h3");
     for (const char* const line : {"bestmove", "bestmove ", "bestmove (none)", "bestmove 0000",

@@ -1,4 +1,4 @@
-// The arguments of quadrille-match.
+// Tests the arguments of quadrille-match.
 
 #include "tools/match/command_line.h"
 
@@ -23,7 +23,7 @@ using test::TemporaryFolder;
 using Words = std::vector<std::string>;
 using Options = std::vector<std::pair<std::string, std::string>>;
 
-/// Two engines and what else they need.
+/// Arguments of two engines.
 const Words kTwo = {"--engine", "name=A cmd=x", "--engine", "name=B cmd=x"};
 
 Words joined(Words words, const Words& more) {
@@ -31,14 +31,14 @@ Words joined(Words words, const Words& more) {
     return words;
 }
 
-/// The order for two engines with a node limit and these arguments.
+/// Parses arguments of two engines with a node limit, followed by `more`.
 MatchOptions order_with(const Words& more) {
     const auto order = parse_command_line(joined(joined(kTwo, {"--nodes", "7"}), more));
     EXPECT_TRUE(order.has_value()) << order.error();
     return order ? std::get<MatchOptions>(*order) : MatchOptions{};
 }
 
-/// The error, which must be a line; empty when there is none.
+/// Returns the error, which must be one line, or "no error".
 std::string error_of(const Words& words) {
     const auto order = parse_command_line(words);
     if (order) return "no error";
@@ -49,7 +49,7 @@ std::string error_with(const Words& more) {
     return error_of(joined(joined(kTwo, {"--nodes", "7"}), more));
 }
 
-TEST(CommandLine, HasTheDefaultsOfItsHelp) {
+TEST(CommandLine, HasDefaultsOfHelp) {
     const MatchOptions order = order_with({});
     const MatchSettings& settings = order.settings;
     EXPECT_EQ(order.folder, "match");
@@ -71,7 +71,7 @@ TEST(CommandLine, HasTheDefaultsOfItsHelp) {
     EXPECT_EQ(settings.concurrency, std::max(1U, std::thread::hardware_concurrency()));
 }
 
-TEST(CommandLine, ReadsTheGame) {
+TEST(CommandLine, ReadsGameOptions) {
     EXPECT_EQ(order_with({"--variant", "teams"}).settings.rules, RuleSet::teams());
     RuleSet rules = RuleSet::ffa();
     rules.dead_king_walking = true;
@@ -98,7 +98,7 @@ TEST(CommandLine, ReadsTheGame) {
     EXPECT_EQ(order_with({"--move-timeout", "3"}).settings.play.move_timeout.count(), 3000);
 }
 
-TEST(CommandLine, ReadsTheScreen) {
+TEST(CommandLine, ReadsOutputOptions) {
     const MatchOptions plain = order_with({});
     EXPECT_TRUE(plain.view.shows_games);
     EXPECT_EQ(plain.color, ColorMode::Auto);
@@ -108,7 +108,7 @@ TEST(CommandLine, ReadsTheScreen) {
     EXPECT_EQ(order.view.every.count(), 3);
 }
 
-TEST(CommandLine, ReadsPondering) {
+TEST(CommandLine, PonderSetsOptionOfEngines) {
     const MatchSettings settings = order_with({"--variant", "teams", "--ponder"}).settings;
     EXPECT_TRUE(settings.play.ponders);
     EXPECT_FALSE(settings.process_per_seat) << "partners may share a process";
@@ -121,10 +121,10 @@ TEST(CommandLine, ReadsPondering) {
         conditions, [](const auto& condition) { return condition.first == "ponder"; }));
 }
 
-TEST(CommandLine, ReadsLeadsAndClocksOfMoves) {
+TEST(CommandLine, ReadsLeadAndMovesPerTimeControl) {
     EXPECT_EQ(order_with({"--lead", "20"}).settings.play.adjudication.lead_points, 20);
     EXPECT_EQ(error_with({"--lead", "20", "--variant", "teams"}),
-              "--lead is for ffa: points of captures decide there alone");
+              "--lead requires --variant ffa, where points of captures decide");
     const auto order = parse_command_line(joined(kTwo, {"--tc", "40/60+0.5"}));
     ASSERT_TRUE(order.has_value()) << order.error();
     EXPECT_EQ(describe(std::get<MatchOptions>(*order).settings.play.time), "40/60+0.5");
@@ -134,7 +134,7 @@ TEST(CommandLine, ReadsLeadsAndClocksOfMoves) {
     EXPECT_EQ(row->second, "at most 2000 plies, lead 20");
 }
 
-TEST(CommandLine, ReadsChess4) {
+TEST(CommandLine, ReadsVariantsOfChess4) {
     for (const Variant variant :
          {Variant::Chess4, Variant::Chess4Takeover, Variant::Chess4Partners}) {
         const MatchSettings settings =
@@ -148,12 +148,12 @@ TEST(CommandLine, ReadsChess4) {
                   .settings.play.adjudication.mate_moves,
               2);
     EXPECT_TRUE(error_with({"--variant", "chess4", "--mate-moves", "2"})
-                    .starts_with("--mate-moves is for teams"));
+                    .starts_with("--mate-moves requires a variant with teams"));
     EXPECT_TRUE(error_with({"--variant", "chess4-partners", "--quarter-turns"})
-                    .starts_with("--quarter-turns is for teams"));
+                    .starts_with("--quarter-turns requires teams"));
 }
 
-TEST(CommandLine, FindsTheSeatsThatPlay) {
+TEST(CommandLine, FindsSeatsThatPlay) {
     const ColorSet three = {Color::Red, Color::Blue, Color::Yellow};
     const auto seats_with = [](const Words& args) {
         return order_with(args).settings.schedule.seats;
@@ -162,10 +162,10 @@ TEST(CommandLine, FindsTheSeatsThatPlay) {
     EXPECT_EQ(seats_with({"--variant", "chess4", "--setup", "chess4-3"}), three);
     EXPECT_EQ(seats_with({"--setup", "chess4-2", "--variant", "chess4-takeover"}),
               (ColorSet{Color::Red, Color::Yellow}));
-    EXPECT_EQ(error_with({"--setup", "chess4-2"}), "--setup chess4-2: ffa needs all four seats");
+    EXPECT_EQ(error_with({"--setup", "chess4-2"}), "--setup chess4-2: ffa requires all four seats");
     EXPECT_EQ(error_with({"--variant", "chess4-partners", "--setup", "chess4-3"}),
-              "--setup chess4-3: chess4-partners needs all four seats");
-    // Openings of a file are of so many players as they say.
+              "--setup chess4-3: chess4-partners requires all four seats");
+    // Openings of a file set the number of players.
     const TemporaryFolder folder;
     const auto line_of = [](StartSetup setup) {
         return format_fen4(Position::start(setup, RuleSet::chess4())) + "\n";
@@ -173,29 +173,28 @@ TEST(CommandLine, FindsTheSeatsThatPlay) {
     const std::string file = folder.file("three", line_of(StartSetup::Chess4For3));
     EXPECT_EQ(seats_with({"--variant", "chess4", "--openings", file}), three);
     EXPECT_EQ(error_with({"--variant", "chess4-partners", "--openings", file}),
-              "--openings: number 1 is a game of 3, and partners are four");
+              "--openings: opening 1 has 3 seats, but teams require four");
     const std::string mixed =
         folder.file("mixed", line_of(StartSetup::Chess4For3) + line_of(StartSetup::Chess4For2));
     EXPECT_EQ(error_with({"--variant", "chess4", "--openings", mixed}),
-              "--openings: number 2 is a game of other seats than number 1");
+              "--openings: seats of opening 2 differ from opening 1");
     EXPECT_EQ(error_with({"--variant", "chess4", "--setup", "chess4-3", "--all-seatings"}),
-              "--all-seatings is for three engines or more and games without teams");
+              "--all-seatings requires three engines or more and no teams");
 }
 
-TEST(CommandLine, ReadsThePartOfGamesThatAreOpenings) {
+TEST(CommandLine, UsesFirstMovesOfGamesAsOpenings) {
     const TemporaryFolder folder;
     const std::string file =
         folder.file("games.pgn4", "[Variant \"FFA\"]\n\n1. h2-h3 .. R .. R .. R\n");
     EXPECT_EQ(error_with({"--openings", file}),
               "--openings: '" + file +
-                  "': line 1: the game is over where its moves end; --opening-plies N takes the "
-                  "first N");
+                  "': line 1: the game is over after its last move; use --opening-plies N to take "
+                  "the first N moves");
     const MatchSettings settings =
         order_with({"--openings", file, "--opening-plies", "2"}).settings;
     ASSERT_EQ(settings.openings.size(), 1U);
     EXPECT_EQ(settings.openings[0].entries().size(), 2U);
-    EXPECT_EQ(error_with({"--opening-plies", "2"}),
-              "--opening-plies is for games in a file: --openings");
+    EXPECT_EQ(error_with({"--opening-plies", "2"}), "--opening-plies requires --openings FILE");
 }
 
 TEST(CommandLine, ReadsOpeningsAndPairings) {
@@ -220,13 +219,13 @@ TEST(CommandLine, ReadsOpeningsAndPairings) {
     EXPECT_TRUE(four.schedule.all_seatings);
 }
 
-TEST(CommandLine, ReadsWhatEndsMatchAndGames) {
+TEST(CommandLine, ReadsAdjudicationAndSprt) {
     AdjudicationRules rules;
     rules.mate_moves = 3;
     rules.win_moves = 4;
     rules.win_score = 900;
     rules.draw_moves = 8;
-    rules.draw_score = 0;  // all say 0.00
+    rules.draw_score = 0;  // scores of 0.00 only
     rules.draw_from_round = 0;
     rules.max_plies = 0;
     EXPECT_EQ(order_with({"--variant", "teams", "--mate-moves", "3", "--win", "4,900", "--draw",
@@ -240,7 +239,7 @@ TEST(CommandLine, ReadsWhatEndsMatchAndGames) {
     EXPECT_EQ(order_with({"--sprt", " elo1=3 "}).settings.sprt, some);
 }
 
-TEST(CommandLine, ReadsHowItRuns) {
+TEST(CommandLine, ReadsRunOptions) {
     const MatchOptions order =
         order_with({"--concurrency", "3", "--affinity", "--process-per-seat", "--out", "a b",
                     "--resume", "--html", "r.html", "--every", "0", "--title", "T", "--null"});
@@ -263,7 +262,7 @@ TEST(CommandLine, ReadsEngineFilesBeforeEngines) {
     const auto& engines = std::get<MatchOptions>(*order).settings.engines;
     ASSERT_EQ(engines.size(), 2U);
     EXPECT_EQ(engines[0].name, "one");
-    EXPECT_EQ(engines[1].name, "two");  // both have limits of their own: the match needs none
+    EXPECT_EQ(engines[1].name, "two");  // a match needs no limit if each engine has one
     EXPECT_EQ(engines[1].time->depth, 3);
 }
 
@@ -275,7 +274,7 @@ TEST(CommandLine, GivesOptionsToEnginesThatDoNotSetThem) {
     ASSERT_TRUE(order.has_value()) << order.error();
     const auto& engines = std::get<MatchOptions>(*order).settings.engines;
     EXPECT_EQ(engines[0].options, (Options{{"Hash", "1"}, {"Log File", "a=b"}, {"Empty", ""}}));
-    // UCI: the case of names means nothing.
+    // UCI ignores the case of option names.
     EXPECT_EQ(engines[1].options, (Options{{"hash", "2"}, {"Log File", "a=b"}, {"Empty", ""}}));
     EXPECT_EQ(engines[2].options, (Options{{"Hash", "16"}, {"Log File", "a=b"}, {"Empty", ""}}));
 }
@@ -291,6 +290,7 @@ TEST(CommandLine, PrintsHelpAndVersion) {
             "--margin --move-timeout --openings --opening-plies --random-plies --rotations "
             "--gauntlet --quarter-turns --all-seatings --seed --setup --sprt --mate-moves --win "
             "--draw --lead --max-plies --concurrency --affinity --process-per-seat --out --resume "
+            "--poll-interval "
             "--html --every --color --quiet --title --null --version"};
         for (std::string option; options >> option;) {
             EXPECT_NE(text.find(option), std::string::npos) << option;
@@ -327,7 +327,7 @@ TEST(CommandLine, RefusesNumbersOutOfRange) {
         "--nodes '0' is not a whole number from 1 to " + std::to_string(std::int64_t{1} << 60));
 }
 
-TEST(CommandLine, HelpHasEveryKeyOfAnEngine) {
+TEST(CommandLine, ListsEveryEngineKeyInHelp) {
     const auto help = parse_command_line({"--help"});
     ASSERT_TRUE(help.has_value());
     std::string text = std::get<PrintText>(*help).text;
@@ -335,14 +335,14 @@ TEST(CommandLine, HelpHasEveryKeyOfAnEngine) {
     std::ranges::replace_if(
         text, [](char c) { return c != '-' && (c < 'a' || c > 'z'); }, ' ');
     std::istringstream words{text};
-    const std::set<std::string> told{std::istream_iterator<std::string>{words}, {}};
-    // The refusal lists the keys that are read.
+    const std::set<std::string> listed{std::istream_iterator<std::string>{words}, {}};
+    // The error lists the accepted keys.
     const std::string refusal = error_with({"--engine", "cmd=x frob=1"});
     const std::string before = "expected one of: ";
     ASSERT_NE(refusal.find(before), std::string::npos) << refusal;
     std::istringstream names{refusal.substr(refusal.find(before) + before.size())};
     std::size_t count = 0;
-    for (std::string name; names >> name; ++count) EXPECT_TRUE(told.contains(name)) << name;
+    for (std::string name; names >> name; ++count) EXPECT_TRUE(listed.contains(name)) << name;
     EXPECT_GT(count, 10U);
 }
 
@@ -351,7 +351,7 @@ struct Refusal {
     std::string error;  // `*` stands for any characters
 };
 
-TEST(CommandLine, RefusalsNameTheArgument) {
+TEST(CommandLine, NamesArgumentInErrors) {
     const TemporaryFolder folder;
     const std::string folder_of_engines = folder.of("folder.json");
     ASSERT_TRUE(std::filesystem::create_directory(folder_of_engines));
@@ -359,27 +359,27 @@ TEST(CommandLine, RefusalsNameTheArgument) {
     const std::string bad = folder.file("bad", "#\nx\n");
     const Refusal rows[] = {
         // Lists of numbers.
-        {{"--win", "3"}, "--win '3' is not 2 numbers with commas between them"},
-        {{"--win", "3,500,7"}, "--win '3,500,7' is not 2 numbers with commas between them"},
-        {{"--win", "3,500,"}, "--win '3,500,' is not 2 numbers with commas between them"},
+        {{"--win", "3"}, "--win '3' is not 2 numbers separated by commas"},
+        {{"--win", "3,500,7"}, "--win '3,500,7' is not 2 numbers separated by commas"},
+        {{"--win", "3,500,"}, "--win '3,500,' is not 2 numbers separated by commas"},
         {{"--win", ","}, "--win ',': '' is not a whole number from 1 to 1000000"},
         {{"--win", "0,500"}, "--win '0,500': '0' is not a whole number from 1 to 1000000"},
         {{"--win", "3,x"}, "--win '3,x': 'x' is not a whole number from 1 to 1000000"},
-        {{"--draw", "4,10"}, "--draw '4,10' is not 3 numbers with commas between them"},
-        {{"--draw", "4,10,5,6"}, "--draw '4,10,5,6' is not 3 numbers with commas between them"},
+        {{"--draw", "4,10"}, "--draw '4,10' is not 3 numbers separated by commas"},
+        {{"--draw", "4,10,5,6"}, "--draw '4,10,5,6' is not 3 numbers separated by commas"},
         {{"--draw", "0,10,5"}, "--draw '0,10,5': '0' is not a whole number from 1 to 1000000"},
         {{"--draw", "4,-1,5"}, "--draw '4,-1,5': '-1' is not a whole number from 0 to 1000000"},
         // The game.
         {{"--variant", "FFA"},
-         "--variant 'FFA' is none of ffa, teams, chess4, chess4-takeover, chess4-partners"},
+         "--variant 'FFA' is not one of ffa, teams, chess4, chess4-takeover, chess4-partners"},
         {{"--rules", "Prom=99"}, "--rules: *"},
         {{"--setup", "x"},
-         "--setup 'x' is none of classic, modern, by, byg, rg, chess4, chess4-3, chess4-2"},
+         "--setup 'x' is not one of classic, modern, by, byg, rg, chess4, chess4-3, chess4-2"},
         {{"--tc", "fast"}, "--tc: *"},
         {{"--tc", "10", "--movetime", "5"},
          "--tc, --movetime, --nodes, --depth: found a time for each move and a clock, expected "
          "one of them"},
-        // Engines; engine_spec.h: the error names the key.
+        // Engines: the error names the key (engine_spec.h).
         {{"--engine", "name=C"}, "--engine, cmd: missing, expected the program of the engine"},
         {{"--engines", "/nowhere/e.json"},
          "--engines: cannot read '/nowhere/e.json': No such file or directory"},
@@ -391,27 +391,27 @@ TEST(CommandLine, RefusalsNameTheArgument) {
         // Openings and pairings.
         {{"--openings", none}, "--openings: cannot read '" + none + "': No such file or directory"},
         {{"--openings", bad}, "--openings: '" + bad + "': line 2, *"},
-        {{"--quarter-turns"}, "--quarter-turns is for teams*"},
+        {{"--quarter-turns"}, "--quarter-turns requires teams*"},
         {{"--quarter-turns", "--variant", "teams", "--rules", "Teammate=3"},
-         "--quarter-turns is for teams*"},
-        {{"--all-seatings"}, "--all-seatings is for four engines*"},
+         "--quarter-turns requires teams*"},
+        {{"--all-seatings"}, "--all-seatings requires four engines*"},
         {{"--all-seatings", "--variant", "teams", "--engine", "name=C cmd=x", "--engine",
           "name=D cmd=x"},
-         "--all-seatings is for four engines*"},
+         "--all-seatings requires four engines*"},
         // Ends of games, and of the match.
         {{"--mate-moves", "2"},
-         "--mate-moves is for teams: elsewhere only the points at the end *"},
-        {{"--win", "3,500"}, "--win is for teams: elsewhere only the points at the end *"},
-        {{"--draw", "4,10,30"}, "--draw is for teams: elsewhere only the points at the end *"},
-        {{"--engine", "cmd=c", "--sprt", "elo1=5"}, "--sprt is for two engines"},
+         "--mate-moves requires a variant with teams, such as --variant teams"},
+        {{"--win", "3,500"}, "--win requires a variant with teams, such as --variant teams"},
+        {{"--draw", "4,10,30"}, "--draw requires a variant with teams, such as --variant teams"},
+        {{"--engine", "cmd=c", "--sprt", "elo1=5"}, "--sprt requires two engines"},
         {{"--sprt", "elo1=5 elo1=6"}, "--sprt 'elo1=6': given twice"},
         // Shards.
         {{"--shard", "17/16"}, "--shard '17/16' is not K/N with K from 1 to N and N up to 100000"},
         {{"--shard", "1/2", "--html", "x"},
-         "--html: a shard makes no report; quadrille-match report does, of all shards"},
-        {{"--look", "9"}, "--look is for shards of a match with a test: --shard and --sprt"},
+         "--html: a shard writes no report; run quadrille-match report --html FILE"},
+        {{"--poll-interval", "9"}, "--poll-interval requires --shard K/N and --sprt WORDS"},
         {{"--look", "9", "--shard", "1/2"},
-         "--look is for shards of a match with a test: --shard and --sprt"},
+         "--poll-interval requires --shard K/N and --sprt WORDS"},
     };
     for (const Refusal& row : rows) {
         const std::string error = error_with(row.words);
@@ -427,19 +427,19 @@ TEST(CommandLine, RefusalsNameTheArgument) {
     }
 }
 
-TEST(CommandLine, RefusesEnginesThatAreNoMatch) {
+TEST(CommandLine, RefusesTooFewEnginesAndMissingLimits) {
     const std::string limited = "name=A cmd=x depth=1";
     const Refusal rows[] = {
-        {{}, "--engine: a match needs two engines or more, found 0; see --help"},
+        {{}, "--engine: a match requires two engines or more, found 0; see --help"},
         {{"--engine", "cmd=x", "--nodes", "7"},
-         "--engine: a match needs two engines or more, found 1; see --help"},
+         "--engine: a match requires two engines or more, found 1; see --help"},
         {{"--engine", "cmd=x", "--engine", "cmd=/a/x", "--nodes", "7"},
-         "--engine: two engines have the name 'x'; give one another with name="},
+         "--engine: two engines have the name 'x'; rename one with name="},
         {kTwo,
-         "engine A has no limit: give all of them a clock, a time for each move, nodes or a "
-         "depth (--tc, --movetime, --nodes, --depth), or this one its own"},
+         "engine A: limit is missing; set one for all engines (--tc, --movetime, --nodes, "
+         "--depth) or for this engine (tc=, movetime=, nodes=, depth=)"},
         {{"--engine", limited, "--engine", "name=B cmd=x"}, "engine B*"},
-        // Limits are checked also where no engine needs them.
+        // Limits are checked even if no engine needs them.
         {{"--engine", limited, "--engine", "name=B cmd=x depth=1", "--tc", "10", "--movetime", "5"},
          "--tc, --movetime*"},
     };
@@ -449,7 +449,7 @@ TEST(CommandLine, RefusesEnginesThatAreNoMatch) {
     }
 }
 
-TEST(CommandLine, EveryEngineHasAMargin) {
+TEST(CommandLine, UsesMarginOfMatchUnlessEngineHasOwn) {
     const std::vector<std::string> args = {"--tc",     "10",
                                            "--margin", "70",
                                            "--engine", "name=a cmd=x",
@@ -460,7 +460,7 @@ TEST(CommandLine, EveryEngineHasAMargin) {
     ASSERT_TRUE(order.has_value()) << order.error();
     const MatchSettings& settings = std::get<MatchOptions>(*order).settings;
     EXPECT_EQ(settings.play.time.margin, Milliseconds{70});
-    EXPECT_FALSE(settings.engines[0].time.has_value());  // the match's
+    EXPECT_FALSE(settings.engines[0].time.has_value());  // uses the match's
     EXPECT_EQ(settings.engines[1].time->margin, Milliseconds{70});
     EXPECT_EQ(settings.engines[2].time->margin, Milliseconds{9});
     EXPECT_EQ(settings.engines[2].time->base, Milliseconds{10'000});
@@ -468,23 +468,24 @@ TEST(CommandLine, EveryEngineHasAMargin) {
     EXPECT_EQ(settings.engines[3].time->base, Milliseconds{5000});
 }
 
-TEST(CommandLine, ReadsShards) {
+TEST(CommandLine, ReadsShardAndPollInterval) {
     const MatchSettings settings =
-        order_with({"--shard", "3/16", "--sprt", "elo0=0 elo1=5", "--look", "30"}).settings;
+        order_with({"--shard", "3/16", "--sprt", "elo0=0 elo1=5", "--poll-interval", "30"})
+            .settings;
     EXPECT_EQ(settings.shard, (Shard{3, 16}));
     EXPECT_EQ(settings.poll_interval, std::chrono::seconds{30});
     EXPECT_EQ(default_poll_interval(2).count(), 10);
     EXPECT_EQ(default_poll_interval(200).count(), 200);
 }
 
-TEST(CommandLine, AReportHasFolders) {
+TEST(CommandLine, ReadsReportFoldersAndHtmlFile) {
     const auto order = parse_command_line({"report", "a", "b", "--html", "r.html"});
     ASSERT_TRUE(order.has_value()) << order.error();
     EXPECT_EQ(std::get<ReportOptions>(*order).folders, (std::vector<std::string>{"a", "b"}));
     EXPECT_EQ(std::get<ReportOptions>(*order).html, "r.html");
     const auto none = parse_command_line({"report"});
     ASSERT_FALSE(none.has_value());
-    EXPECT_EQ(none.error(), "report: the folder of a match is missing; see --help");
+    EXPECT_EQ(none.error(), "report: FOLDER is required; see --help");
 }
 
 }  // namespace

@@ -1,5 +1,4 @@
-// Whole games, judged by the rules here, against engines that misbehave in every way that
-// tests/programs/mock_engine.cpp knows.
+// Plays whole games with engines that misbehave in every way of tests/programs/mock_engine.cpp.
 
 #include "tools/match/game_play.h"
 
@@ -30,13 +29,13 @@ constexpr int kPlies = 12;
 
 const std::atomic<bool> kGoOn{false};
 
-// A busy machine may wake a process up half a second late: whoever answers in time here has that
-// left, whoever is late is so by what it sleeps.
+// A busy machine may wake a process up half a second late. So engines that move in time have at
+// least this reserve; late engines sleep longer than the limit.
 constexpr Milliseconds kMoveTimeout{1000};  // for nodes
 constexpr Milliseconds kMovetime{700};
-constexpr int kTooLong = 1200;  // milliseconds, over the margin, well within a second's grace
+constexpr int kTooLong = 1200;  // milliseconds; beyond the margin, but before the runner gives up
 
-/// Four processes, or in Teams two.
+/// The engines of four seats: four processes, or two in Teams.
 class Seats {
   public:
     explicit Seats(const std::function<EngineSpec(Color)>& spec_of, bool is_teams = false) {
@@ -49,7 +48,7 @@ class Seats {
             }
         }
     }
-    /// `odd` in Blue's seat (in Teams in Green's too), good ones elsewhere.
+    /// `odd` has Blue's seat (in Teams also Green's), good engines have the other seats.
     explicit Seats(const EngineSpec& odd, bool is_teams = false)
         : Seats([&](Color c) { return c == Color::Blue ? odd : mock(); }, is_teams) {}
     [[nodiscard]] const PerColor<EngineClient*>& clients() const { return clients_; }
@@ -67,7 +66,7 @@ PlaySettings settings_of(const TimeControl& time) {
     return settings;
 }
 
-/// The engines of `Seats`: 0 is good, 1 is odd.
+/// Returns a plan for `Seats`: engine 0 is good, engine 1 is odd.
 GamePlan plan_of(bool is_teams = false) {
     GamePlan plan;
     plan.number = 7;
@@ -82,13 +81,13 @@ Opening start_of(const RuleSet& rules) {
         Position::start(rules.is_chess4() ? StartSetup::Chess4 : StartSetup::Classic, rules)};
 }
 
-/// A game of processes that play for a seat each.
+/// Plays a game with a process for each seat.
 PlayedGame play_with(const Seats& seats, const Opening& opening,
                      const PlaySettings& settings = settings_of(nodes())) {
     return play_game(plan_of(), opening, seats.clients(), settings, kGoOn);
 }
 
-/// How many lines of a log are `word`.
+/// Returns the number of lines of a log that equal `word`.
 int count_lines(const std::string& path, const std::string& word) {
     std::ifstream lines{path};
     int found = 0;
@@ -109,9 +108,8 @@ PlayedGame play(const EngineSpec& odd, const RuleSet& rules, const TimeControl& 
                      kGoOn);
 }
 
-// The time of a move may be minutes; a match that is stopped waits for none of it, neither for an
-// answer nor for the start of an engine.
-TEST(GamePlay, AStopEndsTheWaitForAnEngine) {
+// A stopped match waits neither for a move, which may take minutes, nor for an engine to start.
+TEST(GamePlay, EndsWaitForEngineOnStop) {
     for (const char* const silence : {"stall", "silent-in-handshake"}) {
         std::atomic<bool> stop{false};
         EngineSpec spec = mock(silence);
@@ -128,11 +126,11 @@ TEST(GamePlay, AStopEndsTheWaitForAnEngine) {
                                             {{&silent, &silent, &silent, &silent}}, settings, stop);
         EXPECT_LT(SteadyClock::now() - begin, std::chrono::seconds{30}) << silence;
         EXPECT_TRUE(played.is_aborted) << silence;
-        EXPECT_TRUE(played.faults.empty()) << silence << ": nobody was given its time";
+        EXPECT_TRUE(played.faults.empty()) << silence << ": no engine has run out of time";
     }
 }
 
-TEST(GamePlay, GoodEnginesPlayWithoutFault) {
+TEST(GamePlay, ReportsNoFaultOfGoodEngines) {
     for (const auto& [name, variant] : kVariantNames) {
         const RuleSet rules = RuleSet::of(variant);
         const PlayedGame played = play(mock(), rules);
@@ -154,10 +152,10 @@ struct Misdeed {
     const char* behaviour;
     int number;
     FaultKind kind;
-    bool is_timed = false;  // with kMovetime a move, else a node
+    bool is_timed = false;  // limited to kMovetime, else to one node
 };
 
-// Each shows in the first move of the odd engine at the latest in its second.
+// Each misdeed happens in the first or second move of the odd engine.
 constexpr Misdeed kMisdeeds[] = {
     {"crash-on-go", 1, FaultKind::Crash},
     {"crash-on-go", 2, FaultKind::Crash},
@@ -204,7 +202,7 @@ class Misdeeds : public ::testing::TestWithParam<Misdeed> {
     }
 };
 
-TEST_P(Misdeeds, InFfaTheSeatResignsAndTheOthersPlayOn) {
+TEST_P(Misdeeds, InFfaTheSeatLeavesAndOthersPlayOn) {
     const PlayedGame played = play_misdeed(RuleSet::ffa());
     expect_charged(played);
     const Position& end = played.game.position();
@@ -230,7 +228,7 @@ INSTANTIATE_TEST_SUITE_P(All, Misdeeds, ::testing::ValuesIn(kMisdeeds), [](const
     return text;
 });
 
-TEST(GamePlay, AnEngineThatDoesNotStartIsCharged) {
+TEST(GamePlay, ChargesEngineThatDoesNotStart) {
     for (const char* behaviour : {"crash-at-start", "crash-in-handshake"}) {
         const PlayedGame ffa = play(mock(behaviour), RuleSet::ffa());
         ASSERT_EQ(ffa.faults.size(), 1U) << behaviour;
@@ -242,9 +240,8 @@ TEST(GamePlay, AnEngineThatDoesNotStartIsCharged) {
     }
 }
 
-TEST(GamePlay, FaultsOfTheLastButOneEndTheGame) {
-    // Three seats fail at their first move: the fourth is the last one standing, and is paid for
-    // the three kings.
+TEST(GamePlay, EndsGameWhenOneSeatIsLeft) {
+    // Three seats fail at their first move. The fourth stays and scores three zombie kings.
     const Seats seats{[](Color c) { return c == Color::Green ? mock() : mock("illegal"); }};
     const PlayedGame played = play_with(seats, start_of(RuleSet::ffa()));
     EXPECT_EQ(played.faults.size(), 3U);
@@ -253,30 +250,30 @@ TEST(GamePlay, FaultsOfTheLastButOneEndTheGame) {
     EXPECT_EQ(played.result.places, (PerColor<int>{{2, 2, 2, 1}}));
 }
 
-TEST(GamePlay, AWalkingKingIsMovedByTheRunner) {
+TEST(GamePlay, MovesWalkingKing) {
     RuleSet rules = RuleSet::ffa();
     rules.dead_king_walking = true;
     const PlayedGame played = play(mock("illegal"), rules);
     ASSERT_EQ(played.faults.size(), 1U);
     EXPECT_EQ(played.game.position().seats().state(Color::Blue), SeatState::Walking);
-    // Its king has no square in the start position's crowd at first, or walks: either way the game
-    // has gone on, and the draw is the same for the same seed.
+    // The king may have no move in the start position. In any case the game continues, and the same
+    // seed gives the same moves.
     const PlayedGame again = play(mock("illegal"), rules);
     EXPECT_EQ(played.game.entries(), again.game.entries());
 }
 
 // --- Chess4
 
-TEST(GamePlay, Chess4IsScoredAsLastManStanding) {
+TEST(GamePlay, ScoresChess4AsLastManStanding) {
     for (const Variant variant : {Variant::Chess4, Variant::Chess4Takeover}) {
-        // Blue resigns in its first move; the three others are tied when the game is ended, and
-        // have a point each (RULES.md, Chess4, "Scores").
+        // Blue resigns in its first move. The others tie when the game is adjudicated and have a
+        // point each (RULES.md, Chess4, "Scores").
         const PlayedGame played = play(mock("illegal"), RuleSet::chess4(variant));
         EXPECT_EQ(played.termination, "adjudicated: 12 moves and events; Blue: illegal move");
         EXPECT_EQ(played.result.points, (PerColor<double>{{1, 0, 1, 1}}));
         EXPECT_EQ(played.result.places, (PerColor<int>{{1, 4, 1, 1}}));
     }
-    // Two are left, and share what the first two get.
+    // Two seats are left and share the scores of the first two places.
     Opening opening = start_of(RuleSet::chess4());
     ASSERT_TRUE(opening.apply({EventKind::Resigns, Color::Red}));
     const PlayedGame played = play_with(Seats{mock("illegal")}, opening);
@@ -284,14 +281,14 @@ TEST(GamePlay, Chess4IsScoredAsLastManStanding) {
     EXPECT_EQ(played.result.places, (PerColor<int>{{4, 3, 1, 1}}));
 }
 
-TEST(GamePlay, AnArmyThatWasTakenOverIsMovedByItsNewOwner) {
+TEST(GamePlay, LetsNewOwnerMoveArmyThatWasTakenOver) {
     PositionSetup setup = test::setup_of("rKg1 bKb8,Rc7 yKh14 gKn7", Color::Red);
     setup.departure[Color::Blue] = Departure::Dead;
     setup.taken_by[Color::Blue] = Color::Red;
     setup.exit_order[Color::Blue] = 1;
     const auto start = Position::from_setup(setup, RuleSet::chess4(Variant::Chess4Takeover));
     ASSERT_TRUE(start.has_value());
-    // Blue's own engine would crash if it were asked.
+    // Blue's own engine would crash on `go`.
     TimeControl clock;
     clock.base = Milliseconds{60'000};
     const PlayedGame played =
@@ -301,7 +298,7 @@ TEST(GamePlay, AnArmyThatWasTakenOverIsMovedByItsNewOwner) {
     EXPECT_EQ(played.effort[Color::Red].moves, 6U);
     EXPECT_EQ(played.effort[Color::Blue].moves, 0U);
     EXPECT_EQ(played.effort[Color::Yellow].moves, 3U);
-    // When the owner's engine goes, both of its armies do, and the others play on.
+    // If the owner's engine crashes, both of its armies leave and the others play on.
     const Seats crashing{mock()};
     PerColor<EngineClient*> clients = crashing.clients();
     EngineClient bad{mock("crash-on-go", 2)};
@@ -314,34 +311,34 @@ TEST(GamePlay, AnArmyThatWasTakenOverIsMovedByItsNewOwner) {
     EXPECT_EQ(rest.game.entries().size(), static_cast<std::size_t>(kPlies));
 }
 
-TEST(GamePlay, PartnersOfChess4WinTogether) {
+TEST(GamePlay, ScoresPartnersOfChess4Together) {
     // Blue and Green both resign.
     const PlayedGame played = play(mock("illegal"), RuleSet::chess4(Variant::Chess4Partners));
     EXPECT_TRUE(played.game.is_over());
     EXPECT_TRUE(played.result.is_teams);
     EXPECT_EQ(played.result.places, (PerColor<int>{{1, 3, 1, 3}}));
     EXPECT_EQ(played.faults.size(), 2U);
-    // Ended before its time it is a draw.
+    // An adjudicated game is a draw.
     EXPECT_EQ(play(mock(), RuleSet::chess4(Variant::Chess4Partners)).result.places,
               (PerColor<int>{{1, 1, 1, 1}}));
 }
 
 // --- clocks
 
-TEST(GamePlay, TheClockRunsOutOverSeveralMoves) {
-    // Neither answer takes more than is on the clock at first: the second one is too late.
+TEST(GamePlay, SumsTimeOfMovesOnClock) {
+    // Each move takes less than the initial time, but the second exceeds the rest of it.
     TimeControl clock;
     clock.base = Milliseconds{2000};
     clock.margin = Milliseconds{10};
     const PlayedGame played = play(mock("late", 1100), RuleSet::teams(), clock);
     ASSERT_EQ(played.faults.size(), 1U);
     EXPECT_EQ(played.faults[0].fault.kind, FaultKind::LossOnTime);
-    // Blue and Green move in turn; each seat has its own clock.
+    // Blue and Green move in turn, with a clock for each seat.
     EXPECT_EQ(played.faults[0].seat, Color::Blue);
     EXPECT_EQ(played.effort[Color::Green].moves, 1U);
 }
 
-TEST(GamePlay, IncrementAndDelayKeepTheClockUp) {
+TEST(GamePlay, AddsIncrementAndDelay) {
     for (const bool is_delay : {false, true}) {
         TimeControl clock;
         clock.base = Milliseconds{1000};
@@ -351,8 +348,8 @@ TEST(GamePlay, IncrementAndDelayKeepTheClockUp) {
     }
 }
 
-TEST(GamePlay, TimeIsGivenAgainAfterSoManyMoves) {
-    // Every move takes more than half of the time, so that only one in two can be made with it.
+TEST(GamePlay, AddsTimeAfterEachPeriodOfMoves) {
+    // Every move takes more than half of the time, so the time is too short for two moves.
     for (const int moves : {0, 1, 2}) {
         TimeControl clock;
         clock.base = Milliseconds{1500};
@@ -369,7 +366,7 @@ TEST(GamePlay, TimeIsGivenAgainAfterSoManyMoves) {
     }
 }
 
-TEST(GamePlay, EnginesAreToldTheMovesToGo) {
+TEST(GamePlay, SendsMovestogo) {
     const test::TemporaryFolder folder;
     EngineSpec spec = mock();
     spec.error_log = folder.of("log");
@@ -379,20 +376,20 @@ TEST(GamePlay, EnginesAreToldTheMovesToGo) {
     const PlayedGame played = play(spec, RuleSet::ffa(), clock);
     EXPECT_TRUE(played.faults.empty());
     const std::string log = test::read_file(folder.of("log"));
-    std::vector<int> told;
+    std::vector<int> moves_to_go;
     for (std::size_t at = log.find("togo="); at != std::string::npos;
          at = log.find("togo=", at + 1)) {
-        told.push_back(log[at + 5] - '0');
+        moves_to_go.push_back(log[at + 5] - '0');
     }
-    EXPECT_EQ(told, (std::vector<int>{2, 1, 2}));
+    EXPECT_EQ(moves_to_go, (std::vector<int>{2, 1, 2}));
 }
 
-// --- thinking on the opponents' time
+// --- pondering
 
-TEST(GamePlay, EnginesPonderOnWhatTheyExpect) {
+TEST(GamePlay, LetsEnginesPonderOnExpectedMoves) {
     const test::TemporaryFolder folder;
-    // Red, Yellow and Green move as all expect; where Blue does too, every search but the first of
-    // each is one that began earlier. Where Blue does not, none is.
+    // Red, Yellow and Green play the expected moves. If Blue does too, every search except the
+    // first of each engine is a ponder hit. If Blue does not, only Blue has ponder hits.
     for (const char* const blue : {"ponder", "ponder-wrong"}) {
         const bool is_right = std::string{blue} == "ponder";
         const auto log_of = [&](Color seat) {
@@ -408,13 +405,13 @@ TEST(GamePlay, EnginesPonderOnWhatTheyExpect) {
             return count_lines(log_of(seat), word);
         };
         ASSERT_TRUE(play_with(seats, start_of(RuleSet::ffa()), settings).faults.empty());
-        EXPECT_EQ(count(Color::Red, "ponders"), 0) << "nobody asked for it";
+        EXPECT_EQ(count(Color::Red, "ponders"), 0) << "ponders is not set";
         settings.ponders = true;
         const PlayedGame played = play_with(seats, start_of(RuleSet::ffa()), settings);
         EXPECT_TRUE(played.faults.empty());
         EXPECT_EQ(played.game.entries().size(), static_cast<std::size_t>(kPlies));
         for (const Color c : kAllColors) {
-            // Three moves each: after each it ponders, and the end stops the last search.
+            // Each ponders after each of three moves; the end of the game stops the last search.
             EXPECT_EQ(count(c, "ponders"), 3) << kColorNames[c];
             EXPECT_EQ(count(c, "hit"), is_right || c == Color::Blue ? 2 : 0) << kColorNames[c];
             EXPECT_EQ(count(c, "stopped"), 3 - count(c, "hit")) << kColorNames[c];
@@ -422,21 +419,21 @@ TEST(GamePlay, EnginesPonderOnWhatTheyExpect) {
     }
 }
 
-TEST(GamePlay, PartnersThatShareAProcessPonderFromMoveToMove) {
+TEST(GamePlay, LetsSharedProcessPonderBetweenMovesOfPartners) {
     const test::TemporaryFolder folder;
     struct Row {
         RuleSet rules;
         bool red_is_out;
-        const char* blues;  // and Green's engine
-        int hits;           // of Red's and Yellow's engine
+        const char* blues;  // behaviour of the engine of Blue and Green
+        int hits;           // ponder hits of the engine of Red and Yellow
         int moves;
     };
     const std::vector<Row> rows = {
         {RuleSet::teams(), false, "ponder", 5, 6},
-        // It never moves as they expect, nor do they as it does.
+        // Neither engine plays the moves that the other expects.
         {RuleSet::teams(), false, "ponder-wrong", 0, 6},
         {RuleSet::of(Variant::Chess4Partners), false, "ponder", 5, 6},
-        // Green's, Blue's moves between those of Yellow.
+        // Green and Blue move between two moves of Yellow.
         {RuleSet::of(Variant::Chess4Partners), true, "ponder", 3, 4},
     };
     for (std::size_t i = 0; i < rows.size(); ++i) {
@@ -461,7 +458,7 @@ TEST(GamePlay, PartnersThatShareAProcessPonderFromMoveToMove) {
     }
 }
 
-TEST(GamePlay, OneWithoutTheOptionOrALineDoesNotPonder) {
+TEST(GamePlay, PondersOnlyIfOptionExistsAndIsOn) {
     PlaySettings settings = settings_of(nodes());
     settings.ponders = true;
     const Seats seats{mock("ponder")};
@@ -475,7 +472,7 @@ TEST(GamePlay, OneWithoutTheOptionOrALineDoesNotPonder) {
     EXPECT_FALSE(client.can_ponder());
 }
 
-TEST(GamePlay, TheEngineItselfPonders) {
+TEST(GamePlay, PondersWithQuadrille) {
     EngineSpec spec = the_engine();
     spec.options = {{"Ponder", "true"}};
     const Seats seats{[&](Color) { return spec; }};
@@ -487,13 +484,13 @@ TEST(GamePlay, TheEngineItselfPonders) {
         play_game(plan_of(true), start_of(RuleSet::teams()), seats.clients(), settings, kGoOn);
     EXPECT_TRUE(played.faults.empty());
     const std::size_t plies = played.game.entries().size();
-    EXPECT_GE(plies, 8U) << "each has pondered";
+    EXPECT_GE(plies, 8U) << "each engine has pondered";
     EXPECT_TRUE(played.game.is_over() || plies == 40) << plies;
 }
 
-// --- the rest
+// --- comments and stop
 
-TEST(GamePlay, CommentsTellScoreDepthAndTime) {
+TEST(GamePlay, WritesScoreDepthAndTimeInComments) {
     const PlayedGame played = play(the_engine(), RuleSet::teams(), nodes(300));
     ASSERT_GT(played.comments.size(), 1U);
     const std::string& comment = played.comments[1];  // Blue's first move
@@ -505,16 +502,16 @@ TEST(GamePlay, CommentsTellScoreDepthAndTime) {
     EXPECT_GT(played.effort[Color::Blue].nodes, 0U);
 }
 
-TEST(GamePlay, OpeningMovesHaveNoComments) {
+TEST(GamePlay, WritesNoCommentsForOpeningMoves) {
     Opening opening = random_opening(StartSetup::Modern, RuleSet::ffa(), 5, 1);
     const PlayedGame played = play_with(Seats{mock()}, opening);
     ASSERT_EQ(played.comments.size(), static_cast<std::size_t>(kPlies));
     for (std::size_t i = 0; i < 5; ++i) EXPECT_EQ(played.comments[i], "");
     EXPECT_NE(played.comments[5], "");
-    EXPECT_EQ(played.effort[Color::Red].moves, 1U);  // plies 8 and, from 12 on, none
+    EXPECT_EQ(played.effort[Color::Red].moves, 1U);  // only ply 8, since the game ends at 12
 }
 
-TEST(GamePlay, StopAborts) {
+TEST(GamePlay, AbortsGameOnStop) {
     const std::atomic<bool> stop{true};
     const Seats seats{mock()};
     const PlayedGame played =

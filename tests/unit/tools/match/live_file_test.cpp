@@ -1,4 +1,4 @@
-// live.json: what an onlooker finds there while a match is played, and at its end.
+// Tests live.json during a match and after its end.
 
 #include "tools/match/live_file.h"
 
@@ -48,14 +48,14 @@ class LiveFileTest : public ::testing::Test {
         };
         return listener;
     }
-    /// The file when it says what is wanted, or as it is after ten seconds.
+    /// Returns the contents when `wanted` accepts them, or after ten seconds.
     template <class F>
     Json read_when(F wanted) {
         Json json;
         for (int i = 0; i < 1000; ++i) {
             const std::string text = test::read_file(path_);
             if (!text.empty()) {
-                json = Json::parse(text);  // never half a file
+                json = Json::parse(text);  // the file is always complete
                 if (wanted(json)) break;
             }
             std::this_thread::sleep_for(std::chrono::milliseconds{10});
@@ -70,7 +70,7 @@ class LiveFileTest : public ::testing::Test {
     std::optional<Tournament> tournament_;
 };
 
-TEST_F(LiveFileTest, TellsTheGamesInProgress) {
+TEST_F(LiveFileTest, ListsGamesInProgress) {
     LiveFile file{*tournament_, settings_, path_};
     GamePlan plan;
     plan.number = 1;
@@ -98,7 +98,7 @@ TEST_F(LiveFileTest, TellsTheGamesInProgress) {
     EXPECT_TRUE(read_when([](const Json& j) { return j["playing"].empty(); })["playing"].empty());
 }
 
-TEST_F(LiveFileTest, OfAMatchThatIsOverItKeepsTheStandings) {
+TEST_F(LiveFileTest, KeepsStandingsAfterTheEnd) {
     {
         LiveFile file{*tournament_, settings_, path_};
         MatchListener listener = listener_of(file);
@@ -117,7 +117,7 @@ TEST_F(LiveFileTest, OfAMatchThatIsOverItKeepsTheStandings) {
     EXPECT_EQ(json["findings"][0], "2 games in 1 complete rotation");
 }
 
-TEST_F(LiveFileTest, AMatchThatWasStoppedIsNotOver) {
+TEST_F(LiveFileTest, ReportsStoppedMatch) {
     LiveFile file{*tournament_, settings_, path_};
     ASSERT_TRUE(tournament_->run(std::atomic<bool>{true}, listener_of(file)).has_value());
     file.end(true);
@@ -127,7 +127,7 @@ TEST_F(LiveFileTest, AMatchThatWasStoppedIsNotOver) {
     EXPECT_TRUE(json["playing"].empty());
 }
 
-TEST_F(LiveFileTest, WhatCannotBeWrittenStopsNothing) {
+TEST_F(LiveFileTest, MatchGoesOnIfFileCannotBeWritten) {
     LiveFile file{*tournament_, settings_, folder_.of("missing/live.json")};
     EXPECT_TRUE(tournament_->run(std::atomic<bool>{false}, listener_of(file)).has_value());
     EXPECT_EQ(tournament_->progress().games, 2U);

@@ -1,4 +1,4 @@
-// The files of a match: written, read back, taken up again.
+// Tests writing, reading and resuming the files of a match.
 
 #include "tools/match/match_log.h"
 
@@ -34,7 +34,7 @@ Game played(const RuleSet& rules, std::initializer_list<const char*> moves) {
     return game;
 }
 
-/// A game of engines 0 to 3 in the order of the seats that was ended after four moves.
+/// Returns a game, adjudicated after four moves, of engines 0 to 3 in the order of the seats.
 PlayedGame adjudicated(const RuleSet& rules, std::size_t number = 0) {
     PlayedGame game{false, {}, played(rules, {"h2-h3", "b7-c7", "g13-g12", "m8-l8"}), {}, {}, {},
                     {},    {}};
@@ -54,7 +54,7 @@ PlayedGame adjudicated(const RuleSet& rules, std::size_t number = 0) {
     return game;
 }
 
-/// An FFA game in which Blue's engine crashed and Green's lost its clock.
+/// Returns an FFA game in which Blue's engine crashed and Green's engine lost on time.
 PlayedGame with_faults(std::size_t number) {
     PlayedGame game = adjudicated(RuleSet::ffa(), number);
     game.faults.push_back({1, Color::Blue, 4, {FaultKind::Crash, "killed by \"9\"\n\tat once"}});
@@ -134,7 +134,7 @@ void expect_recorded(const GameRecord& record, const PlayedGame& game) {
     ASSERT_EQ(record.main.nodes.size(), game.comments.size());
     for (std::size_t i = 0; i < game.comments.size(); ++i) {
         std::string comment = game.comments[i];
-        std::replace(comment.begin(), comment.end(), '}', ')');  // pgn4.h: `}` is written `)`
+        std::replace(comment.begin(), comment.end(), '}', ')');  // pgn4.h writes `}` as `)`
         const std::vector<std::string> expected =
             comment.empty() ? std::vector<std::string>{} : std::vector{comment};
         EXPECT_EQ(record.main.nodes[i].comments, expected);
@@ -142,7 +142,7 @@ void expect_recorded(const GameRecord& record, const PlayedGame& game) {
     EXPECT_EQ(*find_tag(record.tags, "Termination"), game.termination);
 }
 
-TEST(MatchLog, GivesBackWhatItWasGiven) {
+TEST(MatchLog, ReadsBackAddedGames) {
     const TemporaryFolder folder;
     const std::vector<PlayedGame> games = {adjudicated(RuleSet::ffa(), 3), with_faults(0)};
     {
@@ -161,7 +161,7 @@ TEST(MatchLog, GivesBackWhatItWasGiven) {
         expect_recorded(records[i], games[i]);
         EXPECT_EQ(*find_tag(records[i].tags, "TimeControl"), "10+0.1");
         EXPECT_EQ(log.games()[i].termination, games[i].termination);
-        // Each has a file of its own too.
+        // Each game also has a file of its own.
         const std::size_t number = games[i].result.number;
         EXPECT_EQ(log.record_path(number),
                   folder.of("m/games/" + std::to_string(number + 1) + ".pgn4"));
@@ -176,12 +176,12 @@ TEST(MatchLog, GivesBackWhatItWasGiven) {
               std::string::npos);
 }
 
-TEST(MatchLog, CutsOffWhatIsHalfWritten) {
+TEST(MatchLog, RemovesIncompleteGames) {
     const TemporaryFolder folder;
     ASSERT_TRUE(created(folder).add(adjudicated(RuleSet::ffa(), 0), "x").has_value());
     const std::string lines = read_file(folder.of("m/games.jsonl"));
     const std::string records = read_file(folder.of("m/games.pgn4"));
-    // Whatever part of the second game was written when the runner was killed: the record first.
+    // The record is written first. Any part of the second game may exist after a kill.
     ASSERT_TRUE(resumed(folder).add(with_faults(1), "x").has_value());
     const std::string more_lines = read_file(folder.of("m/games.jsonl")).substr(lines.size());
     const std::string more_records = read_file(folder.of("m/games.pgn4")).substr(records.size());
@@ -199,10 +199,10 @@ TEST(MatchLog, CutsOffWhatIsHalfWritten) {
     for (std::size_t n = 0; n < more_lines.size(); n += 37) {
         check(more_records, more_lines.substr(0, n));
     }
-    check(more_records, more_lines.substr(0, more_lines.size() - 1));  // all but the line's end
+    check(more_records, more_lines.substr(0, more_lines.size() - 1));  // all but the line feed
 }
 
-TEST(MatchLog, BeginsAfterARunnerThatDidNot) {
+TEST(MatchLog, ReplacesIncompleteHeading) {
     const TemporaryFolder folder;
     (void)created(folder);
     const std::string path = folder.of("m/games.jsonl");
@@ -217,16 +217,16 @@ TEST(MatchLog, BeginsAfterARunnerThatDidNot) {
     }
 }
 
-TEST(MatchLog, RefusesAFileOfAnotherKind) {
+TEST(MatchLog, RefusesFileOfAnotherKind) {
     const TemporaryFolder folder;
     (void)created(folder);
     const std::string path = folder.file("m/games.jsonl", R"({"some":"data"})");
     EXPECT_EQ(error_of_resume(folder.of("m"), kConditions, kNames),
-              "'" + path + "' is there already and of no match");
+              "'" + path + "' exists but is not the log of a match; use another --out");
     EXPECT_EQ(read_file(path), R"({"some":"data"})");
 }
 
-TEST(MatchLog, RefusesAnotherMatch) {
+TEST(MatchLog, RefusesOtherSettings) {
     const TemporaryFolder folder;
     ASSERT_TRUE(created(folder).add(adjudicated(RuleSet::ffa()), "x").has_value());
     const std::string before = read_file(folder.of("m/games.jsonl"));
@@ -245,21 +245,21 @@ TEST(MatchLog, RefusesAnotherMatch) {
     EXPECT_EQ(error_with(kConditions), "no error");
 }
 
-TEST(MatchLog, RefusesAFolderThatIsTaken) {
+TEST(MatchLog, RefusesExistingMatchWithoutResume) {
     const TemporaryFolder folder;
     ASSERT_TRUE(created(folder).add(adjudicated(RuleSet::ffa()), "x").has_value());
     const std::string records = read_file(folder.of("m/games.pgn4"));
     EXPECT_EQ(MatchLog::open(folder.of("m"), heading_of(kConditions, kNames), false).error(),
-              "there is a match in '" + folder.of("m") + "' already; --resume goes on with it");
+              "'" + folder.of("m") + "' has a match already; continue it with --resume");
     EXPECT_EQ(read_file(folder.of("m/games.pgn4")), records);
-    // Somebody's games, which must not be lost either.
+    // Games of the user must not be lost either.
     const std::string own = folder.file("games.pgn4", "[Variant \"FFA\"]\n");
     EXPECT_EQ(MatchLog::open(folder.path(), heading_of(kConditions, kNames), false).error(),
-              "'" + own + "' is there already and of no match");
+              "'" + own + "' has games without a log; use another --out");
     EXPECT_EQ(read_file(own), "[Variant \"FFA\"]\n");
 }
 
-TEST(MatchLog, ErrorsNameFiles) {
+TEST(MatchLog, NamesFilesInErrors) {
     const TemporaryFolder folder;
     const std::string file = folder.file("file", "x");
     EXPECT_TRUE(MatchLog::open(file + "/m", heading_of(kConditions, kNames), false)
@@ -274,7 +274,7 @@ TEST(MatchLog, ErrorsNameFiles) {
     EXPECT_TRUE(full->games().empty());
 }
 
-TEST(MatchLog, RefusesFilesThatWereChanged) {
+TEST(MatchLog, RefusesChangedFiles) {
     const TemporaryFolder folder;
     ASSERT_TRUE(created(folder).add(with_faults(0), "x").has_value());
     const std::string lines = folder.of("m/games.jsonl");
@@ -289,7 +289,7 @@ TEST(MatchLog, RefusesFilesThatWereChanged) {
         EXPECT_EQ(error.find('\n'), std::string::npos);
     };
     error_after("{\"game\"", "x");
-    error_after("\"engine\":1", "\"engine\":4");  // of a fault; there are four engines
+    error_after("\"engine\":1", "\"engine\":4");  // of a fault; engines are 0 to 3
     error_after("\"engines\":[0,1,2,3]", "\"engines\":[0,1,2,4]");
     error_after("\"engines\":[0,1,2,3]", "\"engines\":[0,1,2]");
     error_after("\"seat\":\"Blue\"", "\"seat\":\"Pink\"");
@@ -302,14 +302,14 @@ TEST(MatchLog, RefusesFilesThatWereChanged) {
     const std::string size = std::to_string(records.size());
     EXPECT_EQ(error_of_resume(folder.of("m")),
               "'" + folder.of("m/games.pgn4") + "' has " + std::to_string(records.size() - 1) +
-                  " bytes, where the games of '" + lines + "' take " + size);
+                  " bytes, but the games in '" + lines + "' require " + size);
     std::filesystem::remove(folder.of("m/games.pgn4"));
     EXPECT_EQ(error_of_resume(folder.of("m")), "'" + folder.of("m/games.pgn4") +
-                                                   "' has 0 bytes, where the games of '" + lines +
-                                                   "' take " + size);
+                                                   "' has 0 bytes, but the games in '" + lines +
+                                                   "' require " + size);
 }
 
-/// The record of `game`, written with these names and read back.
+/// Writes `game` with these names of engines, and returns the record after reading it back.
 GameRecord through_file(const PlayedGame& game, const Names& names) {
     const TemporaryFolder folder;
     const RuleSet& rules = game.game.start().rules();
@@ -320,7 +320,7 @@ GameRecord through_file(const PlayedGame& game, const Names& names) {
     return records.at(0);
 }
 
-TEST(MatchLog, ResultsOfAdjudicatedTeamsReadBack) {
+TEST(MatchLog, ReadsBackResultsOfAdjudicatedTeamsGames) {
     struct Row {
         int teammate = 2;
         PerColor<int> places;
@@ -346,7 +346,7 @@ TEST(MatchLog, ResultsOfAdjudicatedTeamsReadBack) {
     }
 }
 
-TEST(MatchLog, ResultsOfFinishedGamesReadBack) {
+TEST(MatchLog, ReadsBackResultsOfFinishedGames) {
     PlayedGame game = adjudicated(RuleSet::teams());
     ASSERT_TRUE(game.game.apply({EventKind::Resigns, Color::Blue}));
     game.comments.emplace_back("hang: silent");
@@ -358,7 +358,7 @@ TEST(MatchLog, ResultsOfFinishedGamesReadBack) {
     expect_recorded(record, game);
 }
 
-TEST(MatchLog, ResultsOfAdjudicatedFfaReadBackWithAnyNames) {
+TEST(MatchLog, ReadsBackResultsOfAdjudicatedFfaWithAnyNames) {
     const Names odd = {"say \"hi\" \\", "a - b: 7 - c", "dépôt 象棋", "x: 1"};
     const Names swapped = {"Blue", "Red", "Green", "Yellow"};
     const Names empty = {"", " ", "A - ", ": 3"};
@@ -377,7 +377,7 @@ TEST(MatchLog, ResultsOfAdjudicatedFfaReadBackWithAnyNames) {
     }
 }
 
-TEST(MatchLog, PlayersHaveNamesOfTheirOwnInFfa) {
+TEST(MatchLog, GivesPlayersDifferentNamesInFfa) {
     struct Row {
         Names engines;
         PerColor<std::size_t> seats;
@@ -386,7 +386,7 @@ TEST(MatchLog, PlayersHaveNamesOfTheirOwnInFfa) {
     for (const Row& row :
          std::initializer_list<Row>{{{"a", "b"}, {{0, 1, 0, 1}}, {"a", "b", "a 2", "b 2"}},
                                     {{"a", "b"}, {{0, 0, 0, 1}}, {"a", "a 2", "a 3", "b"}},
-                                    // Past the names of engines, which keep theirs.
+                                    // Skips numbers that would give the name of an engine.
                                     {{"a", "a 2", "b"}, {{0, 0, 1, 2}}, {"a", "a 3", "a 2", "b"}},
                                     {{"a", "a 2"}, {{1, 1, 0, 0}}, {"a 2", "a 2 2", "a", "a 3"}}}) {
         PlayedGame ffa = with_faults(0);
@@ -408,7 +408,7 @@ TEST(MatchLog, PlayersHaveNamesOfTheirOwnInFfa) {
     }
 }
 
-TEST(MatchLog, GamesOfChess4AreC4pgn) {
+TEST(MatchLog, WritesChess4AsC4pgn) {
     const RuleSet rules = RuleSet::chess4(Variant::Chess4Takeover);
     const TemporaryFolder folder;
     PlayedGame game = adjudicated(RuleSet::ffa(), 6);
@@ -441,17 +441,17 @@ TEST(MatchLog, GamesOfChess4AreC4pgn) {
     EXPECT_EQ(*find_tag(record.tags, "Silver"), "B");
     EXPECT_EQ(*find_tag(record.tags, "Gold"), "B 2");
     EXPECT_EQ(*find_tag(record.tags, "GameNr"), "7");
-    // One that was ended has the scores that it was ended with: Black went out first.
+    // An adjudicated game has its current scores: Black went out first.
     EXPECT_EQ(*find_tag(record.tags, "Result"), "1-1-0-1");
 }
 
-TEST(MatchLog, GamesOfThreeHaveThreePlayers) {
+TEST(MatchLog, WritesThreePlayersForGamesOfThree) {
     const RuleSet rules = RuleSet::chess4();
     const TemporaryFolder folder;
     PlayedGame game = adjudicated(RuleSet::ffa(), 0);
     game.game = Game{Position::start(StartSetup::Chess4For3, rules)};
     game.comments.clear();
-    // The second engine does not play.
+    // Engine 0 does not play.
     game.result.engine = {{1, 2, 1, 1}};
     game.result.seats = {Color::Red, Color::Blue, Color::Yellow};
     game.result.points = {{1, 1, 1, 0}};
@@ -478,14 +478,14 @@ TEST(MatchLog, GamesOfThreeHaveThreePlayers) {
     EXPECT_EQ(*find_tag(record->record.tags, "Result"), "1-1-1");
 }
 
-TEST(MatchLog, TellsWhenTheMatchWasBegun) {
+TEST(MatchLog, ResumeKeepsTimeWhenMatchBegan) {
     const TemporaryFolder folder;
     const std::string begun = created(folder).lines().heading.begun;
     EXPECT_TRUE(begun.starts_with("20") && begun.ends_with(" (UTC)")) << begun;
     EXPECT_EQ(resumed(folder).lines().heading.begun, begun);
 }
 
-TEST(MatchLog, TakesBytesThatAreNoUtf8) {
+TEST(MatchLog, AcceptsInvalidUtf8) {
     const TemporaryFolder folder;
     const Names names = {"caf\xe9", "B", "C", "D"};
     const Conditions conditions = {{"engine caf\xe9", "./caf\xe9"}};

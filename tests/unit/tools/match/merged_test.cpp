@@ -1,4 +1,4 @@
-// The tables of a match from its lines: of one process, of shards, of what is left of them.
+// Tests the tables of a match from lines of one process, of shards and of incomplete shards.
 
 #include "tools/match/merged.h"
 
@@ -21,7 +21,7 @@ namespace {
 
 using std::chrono::milliseconds;
 
-/// A folder of files of a match, in the one of the test.
+/// A folder of a match in the folder of the test.
 class Folder {
   public:
     Folder(const test::TemporaryFolder& all, std::string name) : all_(all), name_(std::move(name)) {
@@ -42,7 +42,7 @@ constexpr std::size_t kRotations = 12;
 constexpr std::size_t kPerRotation = 2;
 constexpr std::size_t kShards = 4;
 
-/// Of a match of two engines in Teams.
+/// Returns the heading of a Teams match of two engines.
 MatchHeading heading_of(const Shard& shard) {
     MatchHeading heading;
     heading.conditions = {{"variant", "teams"}, {"time control", "5 nodes"}};
@@ -55,7 +55,7 @@ MatchHeading heading_of(const Shard& shard) {
     return heading;
 }
 
-/// All games: each rotation has one of each side, and not all end alike.
+/// Returns all games. In each rotation the engines change sides; results vary.
 std::vector<LoggedGame> all_games() {
     std::vector<LoggedGame> games;
     for (std::size_t i = 0; i < kRotations * kPerRotation; ++i) {
@@ -76,23 +76,23 @@ std::vector<LoggedGame> all_games() {
     return games;
 }
 
-/// Writes the file of a shard with those of the games that are its own, the last first.
+/// Writes the file of a shard with its games, the last game first, at most `max` games.
 void write_shard(const Folder& folder, const Shard& shard, const std::vector<LoggedGame>& games,
-                 const MatchHeading& heading, std::size_t most = 1000) {
+                 const MatchHeading& heading, std::size_t max = 1000) {
     std::string text = format_line(heading) + format_line(MatchRun{kRotations, {{"machine", "m"}}});
     std::size_t written = 0;
     for (auto game = games.rbegin(); game != games.rend(); ++game) {
-        if (shard.is_dealt(game->result.rotation) && written++ < most) {
+        if (shard.is_dealt(game->result.rotation) && written++ < max) {
             text += format_line(*game, 0);
         }
     }
     (void)folder.file(shard_path("games.jsonl", shard), text);
 }
-void write_shard(const Folder& folder, const Shard& shard, std::size_t most = 1000) {
-    write_shard(folder, shard, all_games(), heading_of(shard), most);
+void write_shard(const Folder& folder, const Shard& shard, std::size_t max = 1000) {
+    write_shard(folder, shard, all_games(), heading_of(shard), max);
 }
 
-/// Everything that a report shows.
+/// Returns all texts of a report.
 std::string report_of(const std::vector<MatchLines>& parts) {
     const MatchSummary summary = summary_of(parts);
     const MatchAnalysis analysis = analyse(summary);
@@ -105,7 +105,7 @@ std::string refusal_of(const std::vector<std::string>& folders) {
     return gathered ? "no error" : gathered.error();
 }
 
-TEST(Merged, ShardsGiveTheReportOfOneProcess) {
+TEST(Merged, ReportsShardsLikeOneProcess) {
     const test::TemporaryFolder all;
     const Folder whole{all, "whole"};
     write_shard(whole, {});
@@ -127,7 +127,7 @@ TEST(Merged, ShardsGiveTheReportOfOneProcess) {
     EXPECT_NE(report.find("2026-11-25 10:00:33"), std::string::npos) << "the end of the last game";
 }
 
-TEST(Merged, WhatIsMissingIsNamedAndCounted) {
+TEST(Merged, NotesMissingGames) {
     const test::TemporaryFolder all;
     const Folder folder{all, "folder"};
     write_shard(folder, {1, kShards});
@@ -136,12 +136,12 @@ TEST(Merged, WhatIsMissingIsNamedAndCounted) {
     ASSERT_TRUE(gathered.has_value()) << gathered.error();
     const std::vector<std::string> notes = {
         "2 shards of 4 missing: 2 and 4; they have 12 games",
-        "1 shard of 4 not through: 3; 2 games still to be played"};
+        "1 shard of 4 unfinished: 3; 2 games still to be played"};
     EXPECT_EQ(gathered->notes, notes);
     EXPECT_EQ(summary_of(gathered->parts).results.size(), 10U);
 }
 
-TEST(Merged, WhatIsTornIsLeftOutAndTold) {
+TEST(Merged, NotesIncompleteLine) {
     const test::TemporaryFolder all;
     const Folder folder{all, "folder"};
     write_shard(folder, {});
@@ -151,12 +151,13 @@ TEST(Merged, WhatIsTornIsLeftOutAndTold) {
     const auto gathered = merge_logs({folder.path()});
     ASSERT_TRUE(gathered.has_value()) << gathered.error();
     ASSERT_EQ(gathered->notes.size(), 2U);
-    EXPECT_TRUE(gathered->notes[0].starts_with("'" + path + "': its last ")) << gathered->notes[0];
-    EXPECT_NE(gathered->notes[0].find("bytes are no whole line"), std::string::npos);
-    EXPECT_EQ(gathered->notes[1], "1 shard of 1 not through: 1; 1 game still to be played");
+    EXPECT_TRUE(gathered->notes[0].starts_with("'" + path + "': ignoring the last "))
+        << gathered->notes[0];
+    EXPECT_NE(gathered->notes[0].find("bytes, an incomplete line"), std::string::npos);
+    EXPECT_EQ(gathered->notes[1], "1 shard of 1 unfinished: 1; 1 game still to be played");
 }
 
-TEST(Merged, AShardThatWasRunTwiceCountsOnce) {
+TEST(Merged, CountsShardWithTwoFilesOnce) {
     const test::TemporaryFolder all;
     const Folder folder{all, "folder"};
     const Folder copy{all, "copy"};
@@ -167,16 +168,16 @@ TEST(Merged, AShardThatWasRunTwiceCountsOnce) {
     ASSERT_TRUE(gathered.has_value()) << gathered.error();
     const std::string two = "games-2-of-4.jsonl";
     const std::string four = "games-4-of-4.jsonl";
-    const std::vector<std::string> notes = {
-        "shard 2 of 4 is there twice: '" + copy.of(two) + "' counts, which has 6 games, and not '" +
-            folder.of(two) + "'",
-        "shard 4 of 4 is there twice: '" + folder.of(four) +
-            "' counts, which has 6 games, and not '" + copy.of(four) + "'"};
+    const std::vector<std::string> notes = {"shard 2 of 4 has two files: using '" + copy.of(two) +
+                                                "' with 6 games, ignoring '" + folder.of(two) + "'",
+                                            "shard 4 of 4 has two files: using '" +
+                                                folder.of(four) + "' with 6 games, ignoring '" +
+                                                copy.of(four) + "'"};
     EXPECT_EQ(gathered->notes, notes);
     EXPECT_EQ(summary_of(gathered->parts).results.size(), 24U);
 }
 
-TEST(Merged, AShardOfAnotherMatchIsRefusedByName) {
+TEST(Merged, RefusesShardOfAnotherMatch) {
     const test::TemporaryFolder all;
     const Folder folder{all, "folder"};
     write_shard(folder, {1, kShards});
@@ -188,14 +189,15 @@ TEST(Merged, AShardOfAnotherMatchIsRefusedByName) {
     EXPECT_EQ(refusal_of({folder.path()}),
               "'" + second + "' has other settings than '" + first +
                   "': time control was \"5 nodes\" and is \"6 nodes\"");
-    // One that was given another name.
+    // The file has the name of another shard.
     write_shard(folder, {2, kShards}, all_games(), heading_of({3, kShards}));
-    EXPECT_EQ(refusal_of({folder.path()}), "'" + second + "' is of shard 3 of 4");
-    // One with games of another.
+    EXPECT_EQ(refusal_of({folder.path()}), "'" + second + "' contains shard 3 of 4");
+    // The file has games of another shard.
     (void)folder.file("games-2-of-4.jsonl",
                       format_line(heading_of({2, kShards})) + format_line(all_games()[0], 0));
-    EXPECT_EQ(refusal_of({folder.path()}), "'" + second + "': game 1 is none of shard 2 of 4");
-    // One of another number of shards.
+    EXPECT_EQ(refusal_of({folder.path()}),
+              "'" + second + "': game 1 does not belong to shard 2 of 4");
+    // The number of shards differs.
     const Folder eighth{all, "eighth"};
     write_shard(eighth, {2, 8});
     EXPECT_EQ(refusal_of({eighth.path(), folder.path()}), "'" + eighth.of("games-2-of-8.jsonl") +
@@ -203,7 +205,7 @@ TEST(Merged, AShardOfAnotherMatchIsRefusedByName) {
                                                               "' is shard 1 of 4");
 }
 
-TEST(Merged, WhatNoGameOfTheMatchSaysIsRefused) {
+TEST(Merged, RefusesInvalidValuesOfGame) {
     const test::TemporaryFolder all;
     const Folder folder{all, "folder"};
     const std::string heading = format_line(heading_of({}));
@@ -235,25 +237,28 @@ TEST(Merged, WhatNoGameOfTheMatchSaysIsRefused) {
     }
 }
 
-TEST(Merged, WhatIsNoMatchIsRefusedByName) {
+TEST(Merged, RefusesFolderWithoutMatch) {
     const test::TemporaryFolder all;
     const Folder folder{all, "folder"};
-    EXPECT_EQ(refusal_of({folder.path()}), "'" + folder.path() + "' has no games.jsonl of a match");
+    EXPECT_EQ(refusal_of({folder.path()}),
+              "'" + folder.path() + "' has no games.jsonl; name the folder of a match");
     EXPECT_EQ(refusal_of({folder.of("none")}),
-              "'" + folder.of("none") + "' has no games.jsonl of a match");
+              "'" + folder.of("none") + "' has no games.jsonl; name the folder of a match");
     const std::string path = folder.file("games.jsonl", "");
-    EXPECT_EQ(refusal_of({folder.path()}), "no file has a whole line: no match was begun");
+    EXPECT_EQ(refusal_of({folder.path()}),
+              "the games files have no complete line; start the match first");
     (void)folder.file("games.jsonl", "no JSON\n");
     EXPECT_TRUE(refusal_of({folder.path()}).starts_with("'" + path + "' line 1: "));
     (void)folder.file("games.jsonl", "{\"match\": {}, \"engines\": [\"a\", \"b\"]}\n");
-    EXPECT_TRUE(refusal_of({folder.path()}).starts_with("'" + path + "' line 1: ")) << "no plan";
+    EXPECT_TRUE(refusal_of({folder.path()}).starts_with("'" + path + "' line 1: "))
+        << "the plan is missing";
 }
 
-TEST(Merged, TheTestIsThatOfTheGamesItEndedWith) {
+TEST(Merged, SprtCountsOnlyGamesOfFirstDecision) {
     const test::TemporaryFolder all;
     const Folder folder{all, "folder"};
     std::vector<LoggedGame> games = all_games();
-    // Engine 0 wins all of the first six rotations and loses what comes then.
+    // Engine 0 wins all of the first six rotations and loses the later ones.
     for (LoggedGame& game : games) {
         const std::size_t first = game.result.number % kPerRotation;
         const int outcome = (first == 0) == (game.result.rotation < 6) ? 1 : -1;
@@ -269,7 +274,7 @@ TEST(Merged, TheTestIsThatOfTheGamesItEndedWith) {
         for (const LoggedGame& game : games) {
             if (!heading.shard.is_dealt(game.result.rotation)) continue;
             text += format_line(game, 0);
-            // The third shard sees the answer when all have played a rotation, the first later.
+            // Shard 3 decides first, after a rotation of each shard (8 of 24 games); then shard 1.
             if (++written == 2 && k == 3) {
                 text += format_line(SprtDecision{{{1, 2}, {2, 2}, {3, 2}, {4, 2}}});
             }
@@ -289,20 +294,18 @@ TEST(Merged, TheTestIsThatOfTheGamesItEndedWith) {
     const SprtReport of_all =
         sprt_of(summary.results, kPerRotation, *gathered->parts[0].heading.sprt);
     EXPECT_GT(summary.sprt->state.llr, of_all.state.llr);
-    EXPECT_NE(
-        report_of(gathered->parts)
-            .find(
-                "16 games ended in other shards before they knew: in the tables, not in the test"),
-        std::string::npos);
-    // Games that the answer counted are gone: then all that is there tells.
+    EXPECT_NE(report_of(gathered->parts)
+                  .find("not in the test: 16 games that other shards ended after the decision"),
+              std::string::npos);
+    // If games that the decision counted are missing, all existing games count.
     write_shard(folder, {4, kShards}, games, gathered->parts[3].heading, 1);
     const auto less = merge_logs({folder.path()});
     ASSERT_TRUE(less.has_value()) << less.error();
     EXPECT_EQ(summary_of(less->parts).sprt->games_after, 0U);
 }
 
-/// Of two files of a shard with as many games that one counts which says how the test ended.
-TEST(Merged, TheAnswerOfTheTestIsNotLostWithACopy) {
+/// If two files of a shard have the same number of games, the file with the decision counts.
+TEST(Merged, PrefersFileWithSprtDecision) {
     const test::TemporaryFolder all;
     const Folder folder{all, "folder"};
     const Folder copy{all, "copy"};
@@ -319,12 +322,12 @@ TEST(Merged, TheAnswerOfTheTestIsNotLostWithACopy) {
          {std::vector{folder.path(), copy.path()}, std::vector{copy.path(), folder.path()}}) {
         const auto gathered = merge_logs(folders);
         ASSERT_TRUE(gathered.has_value()) << gathered.error();
-        ASSERT_EQ(gathered->notes.size(), 1U) << "the test is over: nothing is missing";
-        EXPECT_NE(gathered->notes[0].find("'" + path + "' counts"), std::string::npos);
+        ASSERT_EQ(gathered->notes.size(), 1U) << "the test is over, so no games are missing";
+        EXPECT_NE(gathered->notes[0].find("'" + path + "' with 2 games"), std::string::npos);
     }
 }
 
-TEST(Merged, AMatchOfOneProcessIsThroughWhenItsTestIs) {
+TEST(Merged, NotesNoMissingGamesAfterSprtDecision) {
     const test::TemporaryFolder all;
     const Folder folder{all, "folder"};
     std::vector<LoggedGame> games = all_games();
@@ -338,7 +341,7 @@ TEST(Merged, AMatchOfOneProcessIsThroughWhenItsTestIs) {
         return gathered ? gathered->notes : std::vector<std::string>{};
     };
     EXPECT_EQ(notes_with(1),
-              std::vector<std::string>{"1 shard of 1 not through: 1; 8 games still to be played"});
+              std::vector<std::string>{"1 shard of 1 unfinished: 1; 8 games still to be played"});
     EXPECT_EQ(notes_with(1000), std::vector<std::string>{}) << "the test is over";
 }
 

@@ -11,7 +11,7 @@
 
 namespace quadrille::test {
 
-/// quadrille-mock-engine (tests/programs/mock_engine.cpp) with that misbehaviour.
+/// Returns quadrille-mock-engine (tests/programs/mock_engine.cpp) with this behaviour.
 [[nodiscard]] inline EngineSpec mock(const std::string& behaviour = "answer", int number = 0) {
     EngineSpec spec;
     spec.name = behaviour;

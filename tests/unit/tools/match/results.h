@@ -14,7 +14,7 @@ using FourEngines = std::array<std::size_t, 4>;
 using FourInts = std::array<int, 4>;
 inline constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
-/// An FFA game: engines, places and points by seat, Red first.
+/// Returns an FFA game with engines, places and points by seat, Red first.
 [[nodiscard]] inline GameResult ffa(std::size_t rotation, FourEngines engine, FourInts places,
                                     FourInts points = {}) {
     GameResult game;
@@ -25,7 +25,7 @@ inline constexpr double kInfinity = std::numeric_limits<double>::infinity();
     return game;
 }
 
-/// A Chess4 game of three, without Green, about which all is said that could do harm.
+/// Returns a Chess4 game of three. Values of Green, which does not play, are set to mislead.
 [[nodiscard]] inline GameResult of_three(std::size_t rotation, std::array<std::size_t, 3> engine,
                                          std::array<int, 3> places, std::array<int, 3> points) {
     GameResult game =
@@ -35,8 +35,8 @@ inline constexpr double kInfinity = std::numeric_limits<double>::infinity();
     return game;
 }
 
-/// A Teams game: the engine of Red and Yellow, that of Blue and Green, and 1, 0 or -1 for a win of
-/// the first, a draw, a loss.
+/// Returns a Teams game. `first` plays Red and Yellow, `second` Blue and Green. `outcome` is 1, 0
+/// or -1 for a win, draw or loss of `first`.
 [[nodiscard]] inline GameResult teams(std::size_t rotation, std::size_t first, std::size_t second,
                                       int outcome) {
     GameResult game;

@@ -1,4 +1,4 @@
-// Who plays whom, on which seats and from which opening.
+// Tests opponents, seats and openings of the games of a match.
 
 #include "tools/match/schedule.h"
 
@@ -15,7 +15,7 @@ namespace {
 
 using Group = std::set<std::size_t>;
 
-/// All wanted groups, counted out by bits: the sets of `size` engines, with engine 0 if asked.
+/// Returns all groups of `size` engines. If `with_first`, returns only groups with engine 0.
 std::set<Group> groups_by_bits(std::size_t size, std::size_t engines, bool with_first) {
     std::set<Group> groups;
     for (unsigned bits = 0; bits < 1U << engines; ++bits) {
@@ -43,8 +43,8 @@ std::string text_of(const ScheduleSettings& s) {
            (s.quarter_turns ? ", quarter turns" : "") + (s.all_seatings ? ", all seatings" : "");
 }
 
-/// Every kind of match that the tests look at; 12 rotations are a multiple of the 6 ways round and
-/// of the 3 engines that take the fourth seat in turn.
+/// Returns the settings of all tests. 12 rotations are a multiple of the 6 cyclic orders of four
+/// engines and of the 3 engines that take the fourth seat in turn.
 std::vector<ScheduleSettings> all_settings() {
     std::vector<ScheduleSettings> all;
     for (std::size_t engines = 2; engines <= 6; ++engines) {
@@ -66,7 +66,7 @@ std::vector<ScheduleSettings> all_settings() {
     return all;
 }
 
-/// The sizes of a rotation, from the words of schedule.h.
+/// Returns the number of games of a rotation, written another way than in schedule.cpp.
 std::size_t games_per_rotation(const ScheduleSettings& s) {
     if (s.is_teams) return s.quarter_turns ? 8 : 2;
     if (s.seats.size() == 2) return 2;
@@ -89,7 +89,7 @@ TEST_P(Schedules, PlayEachOpeningOnceWithEachGroup) {
     EXPECT_EQ(schedule.games_per_rotation(), games_per_rotation(GetParam()));
     EXPECT_EQ(schedule.rotations(), groups.size() * 12);
     EXPECT_EQ(schedule.games(), schedule.rotations() * games_per_rotation(GetParam()));
-    // Of each rotation: its group and opening, the same in all its games.
+    // Group and opening of each rotation, equal in all its games.
     std::map<std::size_t, std::pair<Group, std::size_t>> rotations;
     std::map<std::size_t, std::size_t> sizes;
     std::size_t number = 0;
@@ -98,7 +98,7 @@ TEST_P(Schedules, PlayEachOpeningOnceWithEachGroup) {
         EXPECT_EQ(plan.number, number++);
         EXPECT_LT(plan.rotation, schedule.rotations());
         EXPECT_LT(plan.opening, 12U);
-        EXPECT_GE(plan.opening, last_opening);  // all groups play one before any plays the next
+        EXPECT_GE(plan.opening, last_opening);  // all groups play an opening before the next
         last_opening = plan.opening;
         const auto [at, is_new] =
             rotations.try_emplace(plan.rotation, group_of(plan), plan.opening);
@@ -107,7 +107,7 @@ TEST_P(Schedules, PlayEachOpeningOnceWithEachGroup) {
     }
     EXPECT_EQ(rotations.size(), schedule.rotations());
     for (const auto& [rotation, size] : sizes) EXPECT_EQ(size, games_per_rotation(GetParam()));
-    // Each pair of group and opening once: as many different ones as rotations, all from the list.
+    // Each pair of group and opening occurs once, since there are as many pairs as rotations.
     std::set<std::pair<Group, std::size_t>> pairs;
     for (const auto& [rotation, pair] : rotations) {
         EXPECT_TRUE(groups.contains(pair.first));
@@ -116,16 +116,15 @@ TEST_P(Schedules, PlayEachOpeningOnceWithEachGroup) {
     EXPECT_EQ(pairs.size(), schedule.rotations());
 }
 
-TEST_P(Schedules, AreFairToSeats) {
+TEST_P(Schedules, GiveEachEngineEverySeatEqually) {
     const Schedule schedule{GetParam()};
-    // Three engines share the fourth seat in turn, so their unit is three rotations of the group;
-    // two engines likewise the third seat.
+    // Within a unit, each engine has each seat equally often. Three engines take the fourth seat in
+    // turn, so their unit is three rotations; for two engines with three seats it is two.
     const auto table = static_cast<std::size_t>(GetParam().seats.size());
     const std::size_t group = group_size(GetParam());
     const std::size_t unit = !GetParam().is_teams && table % group != 0 ? group : 1;
-    // By group and unit: how often an engine has had a seat. With quarter turns a seat of the
-    // opening moves round the board, so both are counted: the seat of the board and that of the
-    // opening.
+    // Counts how often an engine had a seat, by group and unit. With quarter turns a seat of the
+    // opening moves round the board, so seats are counted both on the board and in the opening.
     std::map<std::pair<Group, std::size_t>, std::map<std::pair<std::size_t, int>, std::size_t>>
         on_board;
     auto in_opening = on_board;
@@ -141,7 +140,7 @@ TEST_P(Schedules, AreFairToSeats) {
     }
     for (const auto& counts : {on_board, in_opening}) {
         for (const auto& [key, seats] : counts) {
-            // Each engine in each of the seats, all equally often.
+            // Each engine had each seat equally often.
             EXPECT_EQ(seats.size(), key.first.size() * table);
             const std::size_t games = schedule.games_per_rotation() * unit;
             for (const auto& [seat, times] : seats) EXPECT_EQ(times, games / key.first.size());
@@ -161,7 +160,7 @@ TEST_P(Schedules, SeatPartnersTogether) {
     if (!GetParam().is_teams) return;
     const Schedule schedule{GetParam()};
     for (const GamePlan& plan : plans_of(schedule)) {
-        // Red's partner sits `teammate` seats on; the other two are the other engine.
+        // Red's partner sits `teammate` seats clockwise; the other seats have the other engine.
         const Color partner = after(Color::Red, GetParam().teammate);
         for (const Color c : kAllColors) {
             const bool is_red_side = c == Color::Red || c == partner;
@@ -176,9 +175,9 @@ INSTANTIATE_TEST_SUITE_P(All, Schedules, ::testing::ValuesIn(all_settings()), []
     return name;
 });
 
-TEST(Schedule, SixOpeningsBringAllWaysRoundTheTable) {
+TEST(Schedule, PlaysAllCyclicOrdersOfFourEnginesInSixRotations) {
     const Schedule schedule{{.engines = 4, .rotations = 6}};
-    // A way round the table: who sits behind engine 0, clockwise. 3! = 6 of them.
+    // A cyclic order: the engines after engine 0, clockwise. There are 3! = 6 cyclic orders.
     std::set<std::array<std::size_t, 3>> ways;
     for (const GamePlan& plan : plans_of(schedule)) {
         const auto zero = std::find(plan.engine.begin(), plan.engine.end(), 0U);
@@ -187,13 +186,13 @@ TEST(Schedule, SixOpeningsBringAllWaysRoundTheTable) {
             {plan.engine[after(seat)], plan.engine[after(seat, 2)], plan.engine[after(seat, 3)]});
     }
     EXPECT_EQ(ways.size(), 6U);
-    // Within a rotation the way round stays: six rotations of four games have 24 seatings.
+    // The order does not change in a rotation: six rotations of four games have 24 seatings.
     std::set<std::array<std::size_t, 4>> seatings;
     for (const GamePlan& plan : plans_of(schedule)) seatings.insert(plan.engine.values);
     EXPECT_EQ(seatings.size(), 24U);
 }
 
-TEST(Schedule, ThreeEnginesTakeTheFourthSeatInTurn) {
+TEST(Schedule, GivesFourthSeatToThreeEnginesInTurn) {
     const Schedule schedule{{.engines = 3, .rotations = 3}};
     for (const GamePlan& plan : plans_of(schedule)) {
         const auto seats = std::count(plan.engine.begin(), plan.engine.end(), plan.opening);
@@ -201,7 +200,7 @@ TEST(Schedule, ThreeEnginesTakeTheFourthSeatInTurn) {
     }
 }
 
-TEST(Schedule, OneRotationOfTeamsIsBothAssignments) {
+TEST(Schedule, SwapsTeamsInOneRotation) {
     const Schedule schedule{{.is_teams = true, .engines = 2, .rotations = 1}};
     ASSERT_EQ(schedule.games(), 2U);
     EXPECT_EQ(schedule.game(0).engine, (PerColor<std::size_t>{{0, 1, 0, 1}}));

@@ -1,4 +1,4 @@
-// Whole matches in process: all games of the schedule, once; taken up again; stopped by the test.
+// Plays whole matches in this process: every game once, with resumption, SPRT and shards.
 
 #include "tools/match/tournament.h"
 
@@ -43,7 +43,7 @@ MatchSettings settings_of(const std::vector<EngineSpec>& engines, const RuleSet&
     return settings;
 }
 
-/// Two random movers, which differ in nothing but their names.
+/// Two random players with different names and seeds.
 std::vector<EngineSpec> twins() {
     return {engine("a", QUADRILLE_RANDOM, {"--seed", "1"}),
             engine("b", QUADRILLE_RANDOM, {"--seed", "2"})};
@@ -98,7 +98,7 @@ TEST(Tournament, PlaysEveryGameOnce) {
     }
 }
 
-TEST(Tournament, GoesOnWhereItWasStopped) {
+TEST(Tournament, ResumesStoppedMatch) {
     const Folder folder;
     const MatchSettings settings = settings_of(twins(), RuleSet::ffa(), 4);
     {
@@ -108,10 +108,10 @@ TEST(Tournament, GoesOnWhereItWasStopped) {
         int calls = 0;
         MatchListener listener;
         listener.on_game = [&](const auto&, const auto&, std::size_t) { stop = ++calls >= 5; };
-        bool was_told = false;
-        listener.on_stop = [&] { was_told = true; };
+        bool was_notified = false;
+        listener.on_stop = [&] { was_notified = true; };
         ASSERT_TRUE(tournament.run(stop, listener).has_value());
-        EXPECT_TRUE(was_told);
+        EXPECT_TRUE(was_notified);
         EXPECT_GE(log.games().size(), 5U);
         EXPECT_LT(log.games().size(), Schedule{settings.schedule}.games());
     }
@@ -126,7 +126,7 @@ TEST(Tournament, GoesOnWhereItWasStopped) {
     EXPECT_EQ(numbers(old_log(folder, settings).games()).size(), 24U);
 }
 
-TEST(Tournament, AFaultyEngineNeverStopsTheMatch) {
+TEST(Tournament, PlaysOnAfterFaultsOfEngine) {
     const Folder folder;
     const MatchSettings settings =
         settings_of({engine("good", QUADRILLE_MOCK_ENGINE, {"answer"}),
@@ -138,12 +138,12 @@ TEST(Tournament, AFaultyEngineNeverStopsTheMatch) {
     EXPECT_EQ(log.games().size(), 12U);
     const MatchSummary summary = tournament.summary();
     constexpr auto kCrash = static_cast<std::size_t>(FaultKind::Crash);
-    // Two seats of it in each game, each process crashing in its third move.
+    // "bad" has two seats in each of 12 games; each of its processes crashes in its third move.
     EXPECT_EQ(summary.faults[1][kCrash], 24U);
     EXPECT_EQ(summary.faults[0], (std::array<std::size_t, kFaultKinds>{}));
 }
 
-TEST(Tournament, AnEngineThatCannotStartIsNamedBeforeTheMatch) {
+TEST(Tournament, NamesEngineThatCannotStart) {
     MatchSettings settings =
         settings_of({engine("good", QUADRILLE_RANDOM), engine("missing", "/nowhere/engine")},
                     RuleSet::ffa(), 1);
@@ -153,7 +153,7 @@ TEST(Tournament, AnEngineThatCannotStartIsNamedBeforeTheMatch) {
         << tried.error();
 }
 
-TEST(Tournament, FindsOutWhichFormOfMovesAnEngineTakes) {
+TEST(Tournament, DetectsMoveFormatOfEngine) {
     MatchSettings settings =
         settings_of({engine("plain", QUADRILLE_MOCK_ENGINE, {"answer"}),
                      engine("loud", QUADRILLE_MOCK_ENGINE, {"no-dash"}),
@@ -170,13 +170,13 @@ TEST(Tournament, FindsOutWhichFormOfMovesAnEngineTakes) {
         EXPECT_EQ((*tried)[i].warnings.size(), forms[i] == MoveFormat::Uci ? 1U : 0U);
     }
     EXPECT_EQ((*tried)[1].warnings.at(0),
-              "engine loud: refuses moves as h2-h3, and gets h2h3 (dialect.moves=uci)");
-    // The report says so, and so does a match that is taken up again.
+              "engine loud: rejects moves such as h2-h3; sending h2h3 (dialect.moves=uci)");
+    // The conditions contain the detected format.
     EXPECT_TRUE(settings.conditions().back().second.find("dialect") == std::string::npos);
     EXPECT_NE(
         settings.conditions()[settings.conditions().size() - 2].second.find("dialect moves=uci"),
         std::string::npos);
-    // They play without a fault then.
+    // With the detected format they play without faults.
     settings.engines.pop_back();
     settings.schedule.engines = 3;
     const Folder folder;
@@ -186,8 +186,8 @@ TEST(Tournament, FindsOutWhichFormOfMovesAnEngineTakes) {
     for (const LoggedGame& game : log.games()) EXPECT_TRUE(game.faults.empty());
 }
 
-TEST(Tournament, SprtStopsIt) {
-    // One team crashes in its first move: every rotation is won, and few of them are enough.
+TEST(Tournament, StopsOnSprtDecision) {
+    // The bad team makes an illegal first move, so that SPRT needs only few rotations.
     const Folder folder;
     MatchSettings settings = settings_of({engine("good", QUADRILLE_MOCK_ENGINE, {"answer"}),
                                           engine("bad", QUADRILLE_MOCK_ENGINE, {"illegal"})},
@@ -200,7 +200,7 @@ TEST(Tournament, SprtStopsIt) {
         EXPECT_EQ(tournament.summary().sprt->state.status, SprtStatus::AcceptH1);
         EXPECT_LT(log.games().size(), 400U);
     }
-    // Taken up again, it is still decided.
+    // A resumed match keeps the decision.
     MatchLog again = old_log(folder, settings);
     EXPECT_NE((Tournament{settings, again}.summary().sprt->state.status), SprtStatus::Continue);
 }
@@ -210,7 +210,7 @@ MatchSettings shard_of(MatchSettings settings, const Shard& shard) {
     return settings;
 }
 
-TEST(Tournament, ShardsPlayEveryGameOnceBetweenThem) {
+TEST(Tournament, PlaysEveryGameInExactlyOneShard) {
     const Folder folder;
     const MatchSettings settings = settings_of(twins(), RuleSet::teams(), 7);
     const Schedule schedule{settings.schedule};
@@ -231,7 +231,7 @@ TEST(Tournament, ShardsPlayEveryGameOnceBetweenThem) {
     EXPECT_EQ(all.size(), schedule.games());
 }
 
-TEST(Tournament, AShardGoesOnWhereItWasStopped) {
+TEST(Tournament, ResumesStoppedShard) {
     const Folder folder;
     const MatchSettings own = shard_of(settings_of(twins(), RuleSet::ffa(), 6), {2, 2});
     {
@@ -249,7 +249,7 @@ TEST(Tournament, AShardGoesOnWhereItWasStopped) {
     EXPECT_EQ(numbers(log.games()).size(), 18U);
 }
 
-TEST(Tournament, ShardsOfOtherConditionsAreRefused) {
+TEST(Tournament, RefusesLockedShardAndOtherConditions) {
     const Folder folder;
     MatchSettings settings = shard_of(settings_of(twins(), RuleSet::ffa(), 6), {1, 2});
     const MatchLog first = new_log(folder, settings);
@@ -259,14 +259,14 @@ TEST(Tournament, ShardsOfOtherConditionsAreRefused) {
     };
     const std::string path = "'" + folder.of("games-1-of-2.jsonl") + "' ";
     const std::string locked = "cannot write " + path.substr(0, path.size() - 1) +
-                               ": another process writes to it; wait until that ends, or stop it";
+                               ": another process writes to it; wait for that process or stop it";
     EXPECT_EQ(error_of(settings), locked);
     EXPECT_EQ(MatchLog::open(folder.path(), settings.heading(), true).error(), locked);
-    const std::string other = ": remove the files of those, or take another name";
+    const std::string other = "; remove old files or use another name";
     settings.shard = {2, 3};
-    EXPECT_EQ(error_of(settings), path + "belongs to 2 shards, not to 3" + other);
+    EXPECT_EQ(error_of(settings), path + "is from a run with 2 shards, not 3" + other);
     settings.shard = {};
-    EXPECT_EQ(error_of(settings), path + "belongs to 2 shards, not to 1" + other);
+    EXPECT_EQ(error_of(settings), path + "is from a run with 2 shards, not 1" + other);
     settings.shard = {2, 2};
     settings.play.time.nodes = 2;
     EXPECT_EQ(error_of(settings),
@@ -277,7 +277,7 @@ TEST(Tournament, ShardsOfOtherConditionsAreRefused) {
     EXPECT_EQ(error_of(settings), "no error");
 }
 
-TEST(Tournament, TheTestStopsAllShards) {
+TEST(Tournament, StopsAllShardsOnSprtDecision) {
     const Folder folder;
     MatchSettings settings = settings_of({engine("good", QUADRILLE_MOCK_ENGINE, {"answer"}),
                                           engine("bad", QUADRILLE_MOCK_ENGINE, {"illegal"})},
@@ -300,8 +300,8 @@ TEST(Tournament, TheTestStopsAllShards) {
     const MatchSummary summary = summary_of(gathered->parts);
     EXPECT_LT(summary.results.size(), 800U) << "of 2,000";
     EXPECT_EQ(summary.sprt->state.status, SprtStatus::AcceptH1);
-    EXPECT_TRUE(gathered->parts[0].answer || gathered->parts[1].answer);
-    // One that comes back, or only now, plays nothing.
+    EXPECT_TRUE(gathered->parts[0].decision || gathered->parts[1].decision);
+    // A resumed shard plays no more games.
     for (std::size_t k = 1; k <= 2; ++k) {
         const MatchSettings own = shard_of(settings, {k, 2});
         MatchLog log = old_log(folder, own);
@@ -312,7 +312,7 @@ TEST(Tournament, TheTestStopsAllShards) {
     }
 }
 
-/// Plays it; what it warns of.
+/// Plays the match and returns its warnings.
 std::vector<std::string> warnings_of_match(const MatchSettings& settings, MatchLog& log) {
     Tournament tournament{settings, log};
     std::vector<std::string> warnings;
@@ -322,35 +322,35 @@ std::vector<std::string> warnings_of_match(const MatchSettings& settings, MatchL
     return warnings;
 }
 
-/// The first of two shards of a match of four rotations with a test.
+/// Returns the first of two shards of a match of four rotations with SPRT.
 MatchSettings first_of_two() {
     MatchSettings settings = settings_of(twins(), RuleSet::teams(), 4);
     settings.sprt = SprtSettings{0, 50, 0.05, 0.05};
     return shard_of(settings, {1, 2});
 }
 
-TEST(Tournament, AFileThatIsNotTheShardDoesNotCountForTheTest) {
+TEST(Tournament, IgnoresInvalidShardFileInSprt) {
     for (const bool is_copy : {false, true}) {
         const Folder folder;
         const MatchSettings own = first_of_two();
         MatchLog log = new_log(folder, own);
-        // Its own games under another's name would count twice.
+        // A copy of the shard's own games under another name would count them twice.
         const std::string text = is_copy ? test::read_file(log.log_path()) : "{}\n";
         const std::string path = folder.file("games-2-of-2.jsonl", text);
         const std::vector<std::string> warnings = warnings_of_match(own, log);
-        ASSERT_EQ(warnings.size(), 1U) << "it is looked at twice and told once";
-        const std::string fault = is_copy ? "is of shard 1 of 2" : "line 1: ";
+        ASSERT_EQ(warnings.size(), 1U) << "the file is read twice and reported once";
+        const std::string fault = is_copy ? "contains shard 1 of 2" : "line 1: ";
         EXPECT_TRUE(warnings[0].starts_with("'" + path + "' " + fault)) << warnings[0];
         EXPECT_EQ(log.games().size(), 4U);
     }
 }
 
-TEST(Tournament, RandomOpeningsAreThoseOfTheSeed) {
+TEST(Tournament, RepeatsRandomOpeningsWithSameSeed) {
     const auto first_moves = [](std::uint64_t seed) {
         const Folder folder;
         MatchSettings settings = settings_of(twins(), RuleSet::teams(), 2);
         settings.play.seed = seed;
-        settings.play.adjudication.max_plies = 1;  // the opening alone
+        settings.play.adjudication.max_plies = 1;  // only the opening
         MatchLog log = new_log(folder, settings);
         Tournament tournament{settings, log};
         EXPECT_TRUE(tournament.run(kGoOn).has_value());
@@ -363,19 +363,18 @@ TEST(Tournament, RandomOpeningsAreThoseOfTheSeed) {
     };
     EXPECT_EQ(first_moves(5).size(), 8U);
     EXPECT_EQ(first_moves(5), first_moves(5));
-    // Neighbouring seeds share no opening.
+    // Adjacent seeds have different openings.
     for (const std::string& line : first_moves(6)) {
         EXPECT_FALSE(first_moves(5).contains(line)) << line;
     }
 }
 
-/// A match of an engine against itself must come out even (rules of the house, and the issue: 2,000
-/// fast games).
+/// Expects an even result of a match of an engine against itself.
 void expect_even(const RuleSet& rules, std::size_t rotations) {
     const Folder folder;
     MatchSettings settings = settings_of(twins(), rules, rotations);
     settings.is_null_match = true;
-    // One after another the games are the same each time: a test of chance must not be one itself.
+    // With one game at a time each run plays the same games, so the result does not vary.
     settings.concurrency = 1;
     settings.play.adjudication.max_plies = 2000;
     MatchLog log = new_log(folder, settings);
@@ -386,7 +385,7 @@ void expect_even(const RuleSet& rules, std::size_t rotations) {
     EXPECT_TRUE(analysis.null_verdict->is_even);
 }
 
-TEST(Tournament, ANullMatchIsEven) {
+TEST(Tournament, NullMatchIsEven) {
     constexpr std::size_t kRotations = by_build<std::size_t>(40, 4);
     expect_even(RuleSet::ffa(), kRotations);
 }

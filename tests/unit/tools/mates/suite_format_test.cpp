@@ -1,4 +1,4 @@
-// The format of suites: what is written is read again, and faults are named.
+// The format of suites: parsing and errors.
 
 #include <gtest/gtest.h>
 
@@ -26,7 +26,7 @@ std::string error_of(const std::string& text) {
     return entries ? "no error" : entries.error();
 }
 
-TEST(SuiteFormat, ReadsARow) {
+TEST(SuiteFormat, ReadsRulesTaskAndBestMoves) {
     const auto entries =
         parse_suite(std::string{"\n# nothing\nsome-1; ffa; DeadKingWalking; checks; "} +
                     "2; h1h2; " + kFen4 + "\nsome-2; ffa; ; king; 1; h1h2 h1g1; " + kFen4);
@@ -40,18 +40,18 @@ TEST(SuiteFormat, ReadsARow) {
     EXPECT_EQ(entries->back().best.size(), 2U);
 }
 
-TEST(SuiteFormat, FaultsAreNamedWithTheirLine) {
+TEST(SuiteFormat, NamesLineInErrors) {
     EXPECT_EQ(error_of(row_with("teams", "mate; 1; h1h2")), "no error");
     EXPECT_EQ(error_of("a; teams; ; mate; 1"), "line 1: 5 fields found, expected 7");
     EXPECT_EQ(error_of(row_with("chess4", "mate; 1; h1h2")),
               "line 3: variant 'chess4' is not ffa or teams");
     EXPECT_EQ(error_of(row_with("teams", "win; 1; h1h2")),
-              "line 3: kind 'win' is none of mate, checks, king");
+              "line 3: kind 'win' is not mate, checks or king");
     EXPECT_EQ(error_of(row_with("teams", "mate; 0; h1h2")),
               "line 3: n '0' is not a whole number from 1 to 8");
-    EXPECT_EQ(error_of("# a comment\n\n"), "no row in it");
-    EXPECT_EQ(error_of(""), "no row in it");
-    EXPECT_EQ(error_of(row_with("teams", "mate; 1; ")), "line 3: best moves: there are none");
+    EXPECT_EQ(error_of("# a comment\n\n"), "entries are missing");
+    EXPECT_EQ(error_of(""), "entries are missing");
+    EXPECT_EQ(error_of(row_with("teams", "mate; 1; ")), "line 3: best moves are missing");
     EXPECT_EQ(error_of(row_with("teams", "mate; 1; h1h4")).rfind("line 3: best moves: ", 0), 0U);
 }
 

@@ -1,4 +1,4 @@
-// The suites in tests/suites: every entry is proven again, and solved by the engine's search.
+// The suites in tests/suites: proves every entry again, and solves it by the engine's search.
 
 #include <gtest/gtest.h>
 
@@ -37,14 +37,14 @@ Entries all_entries() {
 
 bool is_teams(const SuiteEntry& entry) { return entry.position.rules().is_teams_variant(); }
 
-/// Returns whether an entry is proven and solved in no time.
+/// Returns whether an entry can be proven and solved in a moment.
 bool is_quick(const SuiteEntry& entry) {
     return entry.task.kind == Kind::Mate && entry.task.n <= (is_teams(entry) ? 2 : 1);
 }
 
-Entries entries_where(const std::function<bool(const SuiteEntry&)>& wanted) {
+Entries entries_where(const std::function<bool(const SuiteEntry&)>& is_wanted) {
     Entries entries = all_entries();
-    entries.erase(std::remove_if(entries.begin(), entries.end(), std::not_fn(wanted)),
+    entries.erase(std::remove_if(entries.begin(), entries.end(), std::not_fn(is_wanted)),
                   entries.end());
     return entries;
 }
@@ -59,8 +59,8 @@ void expect_proven(const Entries& entries) {
     }
 }
 
-/// Searches entries; returns the names of those that are not solved. Nodes, not time, so that a
-/// busy machine changes nothing.
+/// Searches entries and returns the ids of unsolved entries. The limit is nodes, so that the load
+/// of the machine does not change the result.
 std::vector<std::string> unsolved(const Entries& entries, std::uint64_t nodes) {
     EXPECT_FALSE(entries.empty());
     Solver solver{SearchOptions{}};
@@ -85,11 +85,11 @@ void expect_mates_of_the_plain_rules(int n) {
     }
 }
 
-TEST(MateSuites, HoldEveryKindAndNoPositionTwice) {
+TEST(MateSuites, HoldEveryTaskAndUniquePositions) {
     struct Count {
         Task task;
         bool is_teams;
-        std::size_t least;
+        std::size_t min;
     };
     const std::vector<Count> counts = {
         {{Kind::Mate, 1}, true, 12}, {{Kind::Mate, 2}, true, 12},   {{Kind::Mate, 3}, true, 12},
@@ -102,7 +102,7 @@ TEST(MateSuites, HoldEveryKindAndNoPositionTwice) {
             std::count_if(entries.begin(), entries.end(), [&](const SuiteEntry& entry) {
                 return entry.task == c.task && is_teams(entry) == c.is_teams;
             });
-        EXPECT_GE(static_cast<std::size_t>(found), c.least) << format_task(c.task);
+        EXPECT_GE(static_cast<std::size_t>(found), c.min) << format_task(c.task);
     }
     std::vector<Key> keys;
     std::vector<std::string> ids;
@@ -116,30 +116,28 @@ TEST(MateSuites, HoldEveryKindAndNoPositionTwice) {
     EXPECT_EQ(std::adjacent_find(ids.begin(), ids.end()), ids.end());
 }
 
-TEST(MateSuites, QuickRowsAreProven) { expect_proven(entries_where(is_quick)); }
+TEST(MateSuites, QuickEntriesAreProven) { expect_proven(entries_where(is_quick)); }
 
-TEST(MateSuites, SlowRowsAreProven) { expect_proven(entries_where(std::not_fn(is_quick))); }
+TEST(MateSuites, SlowEntriesAreProven) { expect_proven(entries_where(std::not_fn(is_quick))); }
 
-TEST(MateSuites, MatesInOneAreThoseThatThePlainRulesTell) { expect_mates_of_the_plain_rules(1); }
+TEST(MateSuites, MatesInOneMatchPlainRules) { expect_mates_of_the_plain_rules(1); }
 
-TEST(MateSuites, SlowMatesInTwoAreThoseThatThePlainRulesTell) {
-    expect_mates_of_the_plain_rules(2);
-}
+TEST(MateSuites, SlowMatesInTwoMatchPlainRules) { expect_mates_of_the_plain_rules(2); }
 
-TEST(MateSuites, QuickTeamRowsAreSolved) {
+TEST(MateSuites, QuickTeamsEntriesAreSolved) {
     const Entries entries =
         entries_where([](const SuiteEntry& entry) { return is_quick(entry) && is_teams(entry); });
     EXPECT_EQ(unsolved(entries, kQuickNodes), std::vector<std::string>{});
 }
 
-TEST(MateSuites, SlowTeamRowsAreSolved) {
+TEST(MateSuites, SlowTeamsEntriesAreSolved) {
     const Entries entries =
         entries_where([](const SuiteEntry& entry) { return !is_quick(entry) && is_teams(entry); });
     EXPECT_EQ(unsolved(entries, kSlowNodes), std::vector<std::string>{});
 }
 
-/// In FFA the goal is every entry; these are what the search must not fall behind.
-TEST(MateSuites, SlowMostSeatRowsAreSolved) {
+/// In FFA the goal is every entry; the search must solve at least `kMinSolved`.
+TEST(MateSuites, SlowMostFfaEntriesAreSolved) {
     constexpr std::size_t kMinSolved = 46;
     const Entries entries = entries_where(std::not_fn(is_teams));
     EXPECT_GE(entries.size() - unsolved(entries, kSeatNodes).size(), kMinSolved) << entries.size();

@@ -1,5 +1,5 @@
-// The proofs behind the suites, on positions small enough to see why. The mates of Teams are also
-// tested in tests/unit/search/mates/mate_search_test.cpp.
+// The proofs of the suites, on small positions. Mates of Teams are also tested in
+// tests/unit/search/mates/mate_search_test.cpp.
 
 #include "tools/mates/task_proof.h"
 
@@ -25,7 +25,7 @@ constexpr std::uint64_t kBudget = 5'000'000;
 /// Red's rooks drive Blue's lone king; the other seats are out.
 const std::string kLadder = "rKh1,Rd11,Rd10 bKa7 ";
 
-/// In FFA.
+/// Returns the moves of Red that mate Blue in FFA.
 Moves mates_of_blue(const std::string& words, int moves) {
     SeatMateProof proof{kBudget};
     Moves found = proof.mating_moves(position_of(words), Color::Blue, moves);
@@ -37,19 +37,19 @@ bool contains(const Moves& moves, Move m) {
     return std::find(moves.begin(), moves.end(), m) != moves.end();
 }
 
-TEST(TaskProof, TeamMatesAreThoseOfThePlainRules) {
+TEST(TaskProof, FindsTeamMatesOfPlainRules) {
     constexpr int kPositions = by_build(400, 30);
     Random random{11};
     int mates = 0;
-    for (int looked_at = 0; looked_at < kPositions;) {
+    for (int tested = 0; tested < kPositions;) {
         const auto position = testing::random_ending(random);
         if (!position) continue;
-        ++looked_at;
+        ++tested;
         for (int n = 1; n <= 2; ++n) {
             Moves expected = testing::plain_wins(*position, n);
             std::ranges::sort(expected, {}, [](Move m) { return m.raw(); });
             const auto best = prove(*position, Task{Kind::Mate, n}, 100 * kBudget);
-            EXPECT_EQ(best.value_or(Moves{}), expected) << looked_at;
+            EXPECT_EQ(best.value_or(Moves{}), expected) << tested;
             if (expected.empty()) continue;
             ++mates;
             break;
@@ -58,8 +58,8 @@ TEST(TaskProof, TeamMatesAreThoseOfThePlainRules) {
     EXPECT_GT(mates, kPositions / 5);
 }
 
-TEST(TaskProof, AStalemateIsNoTeamMate) {
-    // It ends the game at once, as a draw.
+TEST(TaskProof, DoesNotCountStalemateAsTeamMate) {
+    // A stalemate ends the game at once as a draw.
     const Position board = position_of("rKh1,Rh5,Rk11 bKa4 yKd14 gKn9", RuleSet::teams());
     Position next = board;
     next.play(move("k11", "b11"));
@@ -70,7 +70,7 @@ TEST(TaskProof, AStalemateIsNoTeamMate) {
     }
 }
 
-TEST(SeatMateProof, TheLadderMatesInTwo) {
+TEST(SeatMateProof, FindsLadderMateInTwo) {
     EXPECT_EQ(mates_of_blue(kLadder, 1), Moves{});
     Moves found = mates_of_blue(kLadder, 2);
     EXPECT_EQ(found.size(), 2U);
@@ -78,32 +78,32 @@ TEST(SeatMateProof, TheLadderMatesInTwo) {
     EXPECT_TRUE(contains(found, move("d10", "b10")));
 }
 
-TEST(SeatMateProof, ADefenderBreaksTheLadder) {
+TEST(SeatMateProof, ReturnsNoMovesWhenDefenderBreaksLadder) {
     EXPECT_EQ(mates_of_blue(kLadder + "bRk9", 2), Moves{});
 }
 
-TEST(SeatMateProof, AMateByAnotherSeatDoesNotCount) {
-    // Blue stands mated by one move of Red and by one of Yellow, who is to move next after Blue.
+TEST(SeatMateProof, DoesNotCountMateByAnotherSeat) {
+    // From e10, Red's rook can mate Blue on a10 or Green on n10.
     const std::string net = kShelteredKings + "rRe10";
     EXPECT_EQ(mates_of_blue(net, 1), Moves{move("e10", "a10")});
     SeatMateProof proof{kBudget};
     EXPECT_EQ(proof.mating_moves(position_of(net), Color::Green, 1), Moves{move("e10", "n10")});
     const Moves in_two = mates_of_blue(kShelteredKings + "rRe10,Rj10 yRl11", 2);
     EXPECT_TRUE(contains(in_two, move("e10", "a10")));
-    // Once Red waits, Yellow may take the mate away: l11-a11.
+    // If Red waits, Yellow may mate first: l11-a11.
     EXPECT_FALSE(contains(in_two, move("h1", "g1")));
 }
 
-TEST(RoundValue, CountsWhatIsLostBeforeTheNextTurn) {
+TEST(RoundValue, SubtractsLossesBeforeNextTurn) {
     const std::string board = "rKh1,Qd5 bKa8,Pd7 yKg14 gKn7 ";
     RoundValue value{kBudget};
     EXPECT_EQ(value.evaluate(position_of(board), move("d5", "d7")), 1);
-    // A rook takes the queen back.
+    // A rook recaptures the queen.
     EXPECT_EQ(value.evaluate(position_of(board + "bRd10"), move("d5", "d7")), 1 - 9);
     EXPECT_FALSE(value.is_budget_exhausted());
 }
 
-TEST(TaskProof, FindsTheMovesOrSaysWhyNot) {
+TEST(TaskProof, FindsMovesOrReportsReason) {
     const std::string mate_in_one = "rKh1,Rb11,Rd10 bKa7 ";
     const std::string zombie = "rKh1,Pc6 bKa5 yKd7 gKn7 resigned:y ";
     struct Row {
@@ -111,26 +111,26 @@ TEST(TaskProof, FindsTheMovesOrSaysWhyNot) {
         RuleSet rules;
         Task task;
         std::uint64_t budget;
-        std::string expected;  // moves, of which there may be more, or the error
+        std::string expected;  // some of the moves, or the error
     };
     const RuleSet ffa = RuleSet::ffa();
     const RuleSet teams = RuleSet::teams();
     const Row rows[] = {
-        {kShelteredKings, teams, {Kind::Mate, 2}, 3, "the proof takes too many moves"},
+        {kShelteredKings, teams, {Kind::Mate, 2}, 3, "the proof needs more moves; raise --budget"},
         {kShelteredKings + "rRe10", teams, {Kind::Mate, 2}, kBudget, "there is a mate in 1"},
         // A mate that ends the game may wait; with a third seat it may not.
-        {mate_in_one, ffa, {Kind::Mate, 1}, kBudget, "it need not be done at once"},
+        {mate_in_one, ffa, {Kind::Mate, 1}, kBudget, "a move that performs the task can wait"},
         {mate_in_one + "yKk14,Pk13", ffa, {Kind::Mate, 1}, kBudget, "d10a10"},
-        {kLadder, ffa, {Kind::Mate, 2}, kBudget, "between two seats it need not be done at once"},
+        {kLadder, ffa, {Kind::Mate, 2}, kBudget, "only two seats are left, so the mate can wait"},
         {kLadder + "yKk14,Pk13", ffa, {Kind::Mate, 2}, kBudget, "d11b11"},
-        // Nobody else can take the zombie; then Green's bishop could, and is left with a pawn.
-        {zombie, ffa, {Kind::King, 1}, kBudget, "it need not be done at once"},
+        // No other seat can capture the zombie. With a bishop, Green could capture it.
+        {zombie, ffa, {Kind::King, 1}, kBudget, "a move that performs the task can wait"},
         {zombie + "gBg4", ffa, {Kind::King, 1}, kBudget, "c6d7"},
         {"rKh1,Qd5 bKa7 yKd9 gKn7,Bg6 resigned:y",
          ffa,
          {Kind::King, 1},
          kBudget,
-         "too much is lost before the next turn"},
+         "a best move loses too much before the next turn"},
     };
     for (const Row& row : rows) {
         const auto best = prove(position_of(row.words, row.rules), row.task, row.budget);

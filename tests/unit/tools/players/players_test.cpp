@@ -1,4 +1,4 @@
-// The tiny engines of tools/players, as processes.
+// Tests the small engines of tools/players as processes.
 
 #include <gtest/gtest.h>
 
@@ -30,7 +30,7 @@ std::vector<std::string> answers(const char* program, const std::string& seed, i
     return moves;
 }
 
-TEST_P(Players, SpeakTheProtocol) {
+TEST_P(Players, SupportTheProtocol) {
     EngineProcess player{GetParam()};
     player.send("uci");
     const auto lines = player.read_until_prefix("uciok");
@@ -55,9 +55,9 @@ TEST_P(Players, SpeakTheProtocol) {
     EXPECT_EQ(player.wait_for_exit(), 0);
 }
 
-TEST_P(Players, ComplainAndGoOn) {
+TEST_P(Players, ReportErrorsAndContinue) {
     EngineProcess player{GetParam()};
-    for (const auto& [line, complaint] : std::initializer_list<std::pair<const char*, const char*>>{
+    for (const auto& [line, error] : std::initializer_list<std::pair<const char*, const char*>>{
              {"hello", "info string Unknown command: *"},
              {"position fen x", "info string Invalid FEN: *"},
              {"position startpos moves a1-a2", "info string Invalid move: *"},
@@ -67,13 +67,13 @@ TEST_P(Players, ComplainAndGoOn) {
         player.send(line);
         const auto answer = player.read_line();
         ASSERT_TRUE(answer.has_value()) << line;
-        EXPECT_TRUE(test::matches(*answer, complaint)) << *answer;
+        EXPECT_TRUE(test::matches(*answer, error)) << *answer;
     }
     player.close_input();
     EXPECT_EQ(player.wait_for_exit(), 0);
 }
 
-TEST_P(Players, PlayTheSameBySeed) {
+TEST_P(Players, PlaySameMovesWithSameSeed) {
     EXPECT_EQ(answers(GetParam(), "1", 10), answers(GetParam(), "1", 10));
     EXPECT_NE(answers(GetParam(), "1", 10), answers(GetParam(), "2", 10));
     EXPECT_EQ(test::run_program(GetParam(), {"--seed", "x"}).status, 2);
@@ -81,7 +81,7 @@ TEST_P(Players, PlayTheSameBySeed) {
     EXPECT_EQ(test::run_program(GetParam(), {"--help"}).status, 0);
 }
 
-TEST_P(Players, BeginAnewWithEachGameBySeed) {
+TEST_P(Players, ResetSeedInEachGame) {
     EngineProcess player{GetParam(), {"--seed", "1"}};
     const auto moves_of_game = [&player] {
         player.send("ucinewgame");
@@ -97,7 +97,7 @@ TEST_P(Players, BeginAnewWithEachGameBySeed) {
     EXPECT_EQ(moves_of_game(), other);
 }
 
-TEST_P(Players, KnowEventsAndTheEnd) {
+TEST_P(Players, ReadEventsAndReportEnd) {
     EngineProcess player{GetParam()};
     player.send("position startpos moves r=R h2-h3");
     EXPECT_TRUE(player.read_line()->starts_with("info string Invalid move"));
@@ -112,14 +112,14 @@ INSTANTIATE_TEST_SUITE_P(All, Players, ::testing::Values(QUADRILLE_RANDOM, QUADR
 
 TEST(RandomPlayer, PlaysEveryMove) {
     const std::vector<std::string> moves = answers(QUADRILLE_RANDOM, "5", 400);
-    // 8 pawns with two moves each, two knights with two: the chance to miss one of 20 in 400 draws
-    // is below 1e-7.
+    // 8 pawns and two knights have two moves each. The probability to miss one of 20 moves in 400
+    // draws is below 1e-7.
     EXPECT_EQ((std::set<std::string>{moves.begin(), moves.end()}.size()), 20U);
 }
 
-TEST(GreedyPlayer, TakesTheMost) {
+TEST(GreedyPlayer, CapturesMostValuablePiece) {
     EngineProcess player{QUADRILLE_GREEDY};
-    // The rook may take a queen, a rook or a dead queen.
+    // The rook can capture a queen, a rook or a dead queen.
     const std::string board =
         "14/4,yK,9/14/14/bK,13/7,bQ,6/14/13,gK/3,yR,3,rR,2,dQ,3/14/14/14/14/4,rK,9";
     const auto as = [&](const char* variant) {
@@ -131,7 +131,7 @@ TEST(GreedyPlayer, TakesTheMost) {
     EXPECT_EQ(as("teams"), "h6-h9");
 }
 
-TEST(GreedyPlayer, PrefersAMate) {
+TEST(GreedyPlayer, PrefersMate) {
     EngineProcess player{QUADRILLE_GREEDY};
     player.send("setoption name UCI_Variant value teams");
     // The rook on b4 keeps Blue's king on the edge, where d5-a5 mates it; Green's queen hangs.

@@ -1,4 +1,4 @@
-// The table `analyse` prints.
+// The table that `quadrille analyse` prints.
 
 #include <gtest/gtest.h>
 
@@ -10,7 +10,7 @@
 namespace quadrille {
 namespace {
 
-TEST(AnalysisTable, CountsAndTimes) {
+TEST(AnalysisTable, FormatsCountsAndTimes) {
     EXPECT_EQ(format_count(0), "0");
     EXPECT_EQ(format_count(999), "999");
     EXPECT_EQ(format_count(1000), "1.00k");
@@ -37,7 +37,7 @@ SearchInfo sample(const Position& start) {
     return info;
 }
 
-TEST(AnalysisTable, RowsOfFfa) {
+TEST(AnalysisTable, ShowsExpectedPointsInFfa) {
     const Position start = Position::start(StartSetup::Classic, RuleSet::ffa());
     const AnalysisTable table{start, 1, MoveFormat::Dash, std::nullopt};
     EXPECT_EQ(table.heading(),
@@ -46,7 +46,7 @@ TEST(AnalysisTable, RowsOfFfa) {
               "    4/9    +3.25    23.5    18.0    20.0     9.0   12.3k   0.25s  h2-h3");
 }
 
-TEST(AnalysisTable, RowsOfTeamsWithSeveralLines) {
+TEST(AnalysisTable, ShowsRankOfLineAndFitsWidth) {
     const Position start = Position::start(StartSetup::Classic, RuleSet::teams());
     const AnalysisTable table{start, 2, MoveFormat::Dash, 24};
     SearchInfo info = sample(start);

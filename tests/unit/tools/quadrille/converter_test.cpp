@@ -1,4 +1,4 @@
-// Streams of games from one format to another: what is refused and where.
+// Conversion of streams of games between formats, and its errors.
 
 #include <gtest/gtest.h>
 
@@ -38,7 +38,7 @@ const std::string kStart =
     "3,rP,rP,rP,rP,rP,rP,rP,rP,3/3,rR,rN,rB,rQ,rK,rB,rN,rR,3";
 const std::string kFen = "R-0,0,0,0-1,1,1,1-1,1,1,1-0,0,0,0-0-" + kStart;
 
-TEST(Converter, WritingAGameTwiceGivesTheSameBytes) {
+TEST(Converter, SecondConversionGivesSameBytes) {
     const std::string text = std::string{records::wikibooks_game()} + "\n" +
                              ffa("1. h2-h3! { a } ( 1. h2-h4 ) .. b7-c7 .. g13-g12 .. R\n2. bT");
     const Converted once = convert(text, order_to("pgn4"));
@@ -48,7 +48,7 @@ TEST(Converter, WritingAGameTwiceGivesTheSameBytes) {
     EXPECT_EQ(convert(once.text, order_to("pgn4")).text, once.text);
 }
 
-TEST(Converter, AFaultyGameIsNamedAndTheOthersGoOn) {
+TEST(Converter, ReportsFaultyGameAndContinues) {
     const std::string good = ffa("1. h2-h3");
     const std::string text =
         good + "\n" + ffa("1. h2-h3 .. b7-c7\n2. e2-e5") + "\n" + "[Variant \"Chess\"]\n\n" + good;
@@ -61,7 +61,7 @@ TEST(Converter, AFaultyGameIsNamedAndTheOthersGoOn) {
         << result.errors;
 }
 
-TEST(Converter, AnOpenCommentOrAnEndlessGameCostsThatGameAlone) {
+TEST(Converter, SkipsOnlyGameThatIsTooLongOrHasOpenComment) {
     const std::string good = ffa("1. h2-h3");
     const Converted open = convert(ffa("1. h2-h3 { open") + "\n" + good, order_to("moves"));
     EXPECT_EQ(open.counts.failed, 1U);
@@ -72,19 +72,19 @@ TEST(Converter, AnOpenCommentOrAnEndlessGameCostsThatGameAlone) {
     EXPECT_EQ(result.text, "h2-h3\n");
 }
 
-TEST(Converter, AFileThatFailsIsConvertedAsFarAsItIsWhole) {
+TEST(Converter, ConvertsGamesBeforeReadError) {
     constexpr std::size_t kBlockBytes = 65536;
     std::string text;
     while (text.size() < 2 * kBlockBytes) text += ffa("1. h2-h3 .. b7-c7 .. g13-g12") + "\n";
     test::FailingStream in{text.substr(0, kBlockBytes * 3 / 2)};
     const Converted result = convert(in, order_to("moves"));
-    EXPECT_EQ(result.errors, "in: it cannot be read beyond byte 65536\n");
+    EXPECT_EQ(result.errors, "in: cannot be read beyond byte 65536\n");
     EXPECT_EQ(result.counts.failed, 1U);
     EXPECT_GT(result.counts.games, 100U);
     EXPECT_TRUE(convert(text, order_to("moves")).text.starts_with(result.text));
 }
 
-TEST(Converter, PositionsKeepTheirText) {
+TEST(Converter, KeepsTextOfPositions) {
     const std::string kept = "R-0,0,0,0-1,1,1,1-1,1,1,1-0,0,0,0-0-{'wb':true}-" + kStart;
     const Converted same = convert(kFen + "\n" + kept + "\n", order_to("fen4"));
     EXPECT_EQ(same.text, kFen + "\n" + kept + "\n");
@@ -104,7 +104,7 @@ TEST(Converter, PositionsKeepTheirText) {
     EXPECT_EQ(warned.counts.failed, 0U);
 }
 
-TEST(Converter, LinesOfPercentSignsAreSkipped) {
+TEST(Converter, SkipsCommentLines) {
     const std::string text = "% one\n" + kFen + "\n% two\n" + kFen + "\n";
     EXPECT_EQ(convert(text, order_to("fen4")).text, kFen + "\n" + kFen + "\n");
     const std::string hashed = "# one\n  # two\n" + kFen + "\n#\n" + kFen + "\n# end";
@@ -114,7 +114,7 @@ TEST(Converter, LinesOfPercentSignsAreSkipped) {
     EXPECT_EQ(lists.counts.games, 1U);
 }
 
-TEST(Converter, ListsBecomeRecordsAndBack) {
+TEST(Converter, ConvertsListsToRecordsAndBack) {
     const std::string lists = "1. h3 c7 g12 l8\n2. Nf3\n\n1. h4\n";
     const Converted games = convert(lists, order_to("pgn4"));
     EXPECT_EQ(games.counts.games, 2U) << games.errors;
@@ -127,7 +127,7 @@ TEST(Converter, ListsBecomeRecordsAndBack) {
     EXPECT_TRUE(convert("\n\n1. h3\n  Sf3", order_to("moves")).errors.starts_with("in:4:3: round"));
 }
 
-TEST(Converter, TellsOnceWhatAFormatCannotHold) {
+TEST(Converter, WarnsOnceOfOmittedParts) {
     const std::string game = ffa("1. h2-h3! { a } ( 1. h2-h4 )");
     const std::string other = ffa("1. h2-h3 ; b");
     ConvertOrder order = order_to("moves");
@@ -145,13 +145,13 @@ TEST(Converter, TellsOnceWhatAFormatCannotHold) {
     EXPECT_EQ(columns.text, "1.   h3!\n");
     EXPECT_EQ(columns.errors,
               "in:1:1: warning: a list in columns cannot hold comments and variations: they are "
-              "left out (--listing text holds them)\n");
+              "left out (--listing text keeps them)\n");
     ConvertOrder text = order_to("list");
     text.writing.style.shape = MovetextLayout::Text;
     const Converted kept = convert(game + "\n" + other, text);
     EXPECT_EQ(kept.text, "1. h3! { a } ( 1. h4 )\n\n1. h3 { b }\n");
     EXPECT_EQ(kept.errors, "");
-    // A list with all of them, as a record and as another list.
+    // A record keeps comments, variations and marks of a list.
     EXPECT_NE(convert("1. h3! { a } ( 1. h4 ) c7 $2 ; b", order_to("pgn4"))
                   .text.find("1. h2-h3! { a } ( 1. h2-h4 ) .. b7-c7? { b }"),
               std::string::npos);
@@ -160,21 +160,23 @@ TEST(Converter, TellsOnceWhatAFormatCannotHold) {
     EXPECT_EQ(chess4.counts.games, 1U);
 }
 
-TEST(Converter, APositionOfARecordTellsItsRules) {
+TEST(Converter, WarnsOfRulesThatFen4CannotHold) {
     const std::string site = "[Variant \"FFA\"]\n[RuleVariants \"EnPassant DeadKingWalking\"]\n\n";
     const std::string teams = "[Variant \"Teams\"]\n[RuleVariants \"EnPassant Prom=9\"]\n\n";
     const Converted fens = convert(site + teams + site + ffa(""), order_to("fen4"));
     EXPECT_EQ(fens.counts.games, 4U);
-    EXPECT_EQ(fens.errors,
-              "in:1:1: warning: fen4 cannot hold the rules of the game: they are --preset site\n"
-              "in:4:1: warning: fen4 cannot hold the rules of the game: they are --variant teams "
-              "--rules \"Prom=9\"\n");
+    EXPECT_EQ(
+        fens.errors,
+        "in:1:1: warning: fen4 cannot hold the rules of the game; read the FEN4 with --preset "
+        "site\n"
+        "in:4:1: warning: fen4 cannot hold the rules of the game; read the FEN4 with --variant "
+        "teams --rules \"Prom=9\"\n");
     ConvertOrder known = order_to("fen4");
     known.writing.known_rules = preset_rules(Preset::Site, Variant::Ffa);
     EXPECT_EQ(convert(site, known).errors, "");
 }
 
-TEST(Converter, APlyOfARecordBecomesARecordByTheSameRules) {
+TEST(Converter, KeepsRulesInRecordFromPly) {
     const std::string game =
         "[Variant \"FFA\"]\n[RuleVariants \"EnPassant DeadKingWalking\"]\n\n1. h2-h3 .. b7-c7\n";
     ConvertOrder order = order_to("record");
@@ -194,7 +196,7 @@ TEST(Converter, APlyOfARecordBecomesARecordByTheSameRules) {
     EXPECT_NE(in_c4pgn.text.find("StartFen4"), std::string::npos) << in_c4pgn.text;
 }
 
-TEST(Converter, ShowsAnyPositionOfAGame) {
+TEST(Converter, WritesAnyPositionOfGame) {
     const std::string game = ffa("1. h2-h3 .. R .. g13-g12");
     ConvertOrder order = order_to("fen4");
     order.writing.ply = 0;
@@ -209,11 +211,11 @@ TEST(Converter, ShowsAnyPositionOfAGame) {
     EXPECT_NE(convert(game, order).text.find("Green to move"), std::string::npos);
 }
 
-TEST(Converter, ADocumentHoldsOneGame) {
+TEST(Converter, RefusesSecondGameInSvg) {
     const std::string game = ffa("1. h2-h3");
     const Converted result = convert(game + "\n" + game, order_to("svg"));
     EXPECT_EQ(result.counts.games, 1U);
-    EXPECT_EQ(result.errors, "in:5:1: svg holds one game, and there is one already\n");
+    EXPECT_EQ(result.errors, "in:5:1: svg holds only one game\n");
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-// Games that are ended before the rules end them, by hand-made scores.
+// Adjudication of games, with scores written by hand.
 
 #include "tools/records/adjudication.h"
 
@@ -21,7 +21,7 @@ AdjudicationRules rules_with(auto change) {
     return rules;
 }
 
-/// `35` centipawns, `#-3` mated in three moves, `?` without a score.
+/// Reads `35` (centipawns), `#-3` (mated in three moves) or `?` (without a score).
 std::optional<EngineScore> score_of(std::string_view word) {
     if (word == "?") return std::nullopt;
     const bool is_mate = word.starts_with('#');
@@ -30,11 +30,11 @@ std::optional<EngineScore> score_of(std::string_view word) {
 }
 
 struct End {
-    int plies = 0;  // 0: none within 4000
+    int plies = 0;  // 0: no end within 4000 plies
     std::optional<Verdict> verdict;
 };
 
-/// The end of a game in which the seats report these scores in turn, again and again.
+/// Returns the end of a game in which the seats report these scores in turn, repeatedly.
 End end_of(const AdjudicationRules& rules, const std::string& scores, const RuleSet& game) {
     const Position position = Position::start(StartSetup::Classic, game);
     Adjudicator adjudicator{rules};
@@ -90,9 +90,9 @@ TEST(Adjudication, EndsWhenAllSeatsAgree) {
         {kMate2, "#-5 #5", 8, mate, blue},
         {kMate2, "#2 #-2 #2 -900", 0, "", {}},  // Green never sees the mate
         {kMate2, "#0", 0, "", {}},              // "mate in 0" is nobody's mate
-        // Green changes its mind: from there it takes eight plies again.
+        // Green reports the opposite once: the eight plies start again.
         {kMate2, "#5 #-5 #5 #-5 #4 #-4 #4 #7 #3 #-3 #3 #-3 #3 #-3 #3 #-3", 16, mate, red},
-        // So does a missing score.
+        // A missing score has the same effect.
         {kMate2, "#3 #-3 #3 #-3 #3 #-3 #3 ? #3 #-3 #3 #-3 #3 #-3 #3 #-3", 16, mate, red},
         {kWin2, "#3 #-3 #3 #-3 #3 #-3 #3 ? #3 #-3 #3 #-3 #3 #-3 #3 #-3", 16, win, red},
         {kDraw2, "0 0 0 0 0 0 0 ? 0 0 0 0 0 0 0 0", 16, draw, {}},
@@ -133,8 +133,8 @@ TEST(Adjudication, FfaEndsByLengthOnly) {
 
 // --- FFA, by points
 
-/// Red's king and rook against Blue's king, queen and pawn; Green is out, and so is Yellow, whose
-/// king stands on the board when it resigned. `points`: Red, Blue, Yellow, Green.
+/// Returns Red's king and rook against Blue's king, queen and pawn. Green has left; so has Yellow,
+/// whose king remains if `has_zombie`. `points`: Red, Blue, Yellow, Green.
 Position endgame(const PerColor<int>& points, bool has_zombie = false,
                  const RuleSet& rules = RuleSet::ffa()) {
     const std::string zombie = has_zombie ? " yKk14" : "";
@@ -147,32 +147,33 @@ Position endgame(const PerColor<int>& points, bool has_zombie = false,
     return *position;
 }
 
-TEST(Lead, BoundsWhatIsLeft) {
+TEST(Lead, BoundsPointsThatCanStillBeWon) {
     // RULES.md, FFA: Blue's king 20, queen 9, pawn 1, and 20 for a stalemate or 10 for a draw.
     EXPECT_EQ(max_points_left(endgame({}), Color::Red), 20 + 9 + 1 + 20);
     EXPECT_EQ(max_points_left(endgame({}), Color::Blue), 20 + 5 + 20);
-    EXPECT_EQ(max_points_left(endgame({}), Color::Green), 0) << "it has left";
-    // A king that stands pays 20 more to either.
+    EXPECT_EQ(max_points_left(endgame({}), Color::Green), 0) << "Green has left";
+    // The resigned king pays 20 more to either seat.
     EXPECT_EQ(max_points_left(endgame({}, true), Color::Red), 70);
     EXPECT_EQ(max_points_left(endgame({}, true), Color::Blue), 65);
-    // The pawn may be taken as a queen, for 9 where it pays 1 else.
+    // The pawn may be captured as a queen, for 9 points instead of 1.
     RuleSet rules = RuleSet::ffa();
     rules.promote_to = {PieceType::Queen, PieceType::Knight};
     EXPECT_EQ(max_points_left(endgame({}, false, rules), Color::Red), 50 + 8);
 }
 
 TEST(Lead, IsDecidedWhenNobodyCanOvertake) {
-    // Blue has 45 to win, so 46 are needed.
+    // Blue can still win 45, so Red needs a lead of 46.
     EXPECT_EQ(decided_by_points(endgame({{60, 14, 0, 0}}), 1), Color::Red);
     EXPECT_EQ(decided_by_points(endgame({{59, 14, 0, 0}}), 1), std::nullopt);
-    EXPECT_EQ(decided_by_points(endgame({{60, 14, 0, 0}}), 47), std::nullopt) << "no such lead";
-    // One that has left can be first, and be close behind too.
+    EXPECT_EQ(decided_by_points(endgame({{60, 14, 0, 0}}), 47), std::nullopt)
+        << "the lead is only 46";
+    // A seat that has left can be first (Red can still win 50 points), or a close second.
     EXPECT_EQ(decided_by_points(endgame({{40, 30, 91, 0}}), 20), Color::Yellow);
     EXPECT_EQ(decided_by_points(endgame({{41, 30, 91, 0}}), 20), std::nullopt);
     EXPECT_EQ(decided_by_points(endgame({{100, 14, 79, 0}}), 21), Color::Red);
     EXPECT_EQ(decided_by_points(endgame({{100, 14, 80, 0}}), 21), std::nullopt);
     EXPECT_EQ(decided_by_points(endgame({{80, 14, 0, 80}}), 0), std::nullopt) << "two are first";
-    // Three seats can be checked for points without end.
+    // With three active seats the points that can be won have no bound.
     PositionSetup start = start_position(StartSetup::Classic);
     start.points = {{5000, 0, 0, 0}};
     const auto position = Position::from_setup(start, RuleSet::ffa());
@@ -180,7 +181,7 @@ TEST(Lead, IsDecidedWhenNobodyCanOvertake) {
     EXPECT_EQ(decided_by_points(*position, 1), std::nullopt);
 }
 
-TEST(Lead, EndsFfaWithoutAnyScore) {
+TEST(Lead, EndsFfaWithoutScoresOfEngines) {
     const auto verdict_of = [](int lead, const RuleSet& rules) {
         const Adjudicator adjudicator{rules_with([&](auto& r) { r.lead_points = lead; })};
         return adjudicator.verdict(endgame({{60, 14, 0, 0}}, false, rules), 7);
@@ -189,7 +190,7 @@ TEST(Lead, EndsFfaWithoutAnyScore) {
     ASSERT_TRUE(verdict.has_value());
     EXPECT_EQ(verdict->reason, "Red cannot be overtaken");
     EXPECT_FALSE(verdict->winner.has_value());
-    EXPECT_FALSE(verdict_of(0, RuleSet::ffa()).has_value()) << "off";
+    EXPECT_FALSE(verdict_of(0, RuleSet::ffa()).has_value()) << "the rule is off";
     EXPECT_FALSE(verdict_of(47, RuleSet::ffa()).has_value());
 }
 

@@ -1,4 +1,4 @@
-// Blocks of a file: what they hold comes back, and what is damaged is refused.
+// Compressed blocks return their contents and refuse damage.
 
 #include "tools/records/compressed_block.h"
 
@@ -14,7 +14,7 @@ using namespace std::string_literals;
 
 constexpr std::string_view kKind = "QXY1";
 
-TEST(SealedBlock, HoldsBytes) {
+TEST(CompressedBlock, ReturnsItsContents) {
     for (const std::string& bytes : {""s, "a"s, std::string(100'000, 'b')}) {
         const std::string block = compress_block(kKind, bytes, 1);
         EXPECT_EQ(decompress_block(kKind, block).value(), bytes);
@@ -22,15 +22,15 @@ TEST(SealedBlock, HoldsBytes) {
     EXPECT_LT(compress_block(kKind, std::string(100'000, 'b'), 1).size(), 1000U);
 }
 
-TEST(SealedBlock, ThatWasCutShortIsRefused) {
+TEST(CompressedBlock, RefusesTruncatedBlock) {
     const std::string block = compress_block(kKind, "abc", 1);
     EXPECT_EQ(decompress_block(kKind, block.substr(0, block.size() - 1)).error(),
-              "the block is cut short");
-    EXPECT_EQ(decompress_block(kKind, block + "x").error(), "the block is cut short");
-    EXPECT_EQ(decompress_block("QXY2", block).error(), "no block begins");
+              "the block has the wrong length");
+    EXPECT_EQ(decompress_block(kKind, block + "x").error(), "the block has the wrong length");
+    EXPECT_EQ(decompress_block("QXY2", block).error(), kNoBlockError);
 }
 
-TEST(SealedBlock, ComesFromAStreamAsFarAsItGoes) {
+TEST(CompressedBlock, IsReadFromStreamEvenIfIncomplete) {
     const std::string block = compress_block(kKind, "abc", 1);
     const auto read = [](const std::string& bytes) {
         std::istringstream in{bytes};
@@ -42,17 +42,17 @@ TEST(SealedBlock, ComesFromAStreamAsFarAsItGoes) {
         EXPECT_FALSE(read(block.substr(0, size))->is_whole);
         EXPECT_EQ(read(block.substr(0, size))->bytes, block.substr(0, size));
     }
-    EXPECT_EQ(read("").error(), "no block begins");
-    EXPECT_EQ(read("QXZ").error(), "no block begins");
+    EXPECT_EQ(read("").error(), "the block header is missing");
+    EXPECT_EQ(read("QXZ").error(), "the block header is missing");
 }
 
-TEST(SealedBlock, AHeadThatIsNoneIsRefused) {
+TEST(CompressedBlock, RefusesInvalidHeader) {
     EXPECT_EQ(decompress_block(kKind, "QXY1\xFF\xFF\xFF\xFF\0\0\0\0"s).error(),
-              "a block has 4294967295 bytes");
+              "too long: 4294967295 bytes");
     EXPECT_EQ(decompress_block(kKind, "QXY1\1\0\0\0\xFE\xFF\xFF\xFE"s).error(),
-              "the block's head is damaged");
-    EXPECT_EQ(decompress_block(kKind, "QXY2........").error(), "no block begins");
-    EXPECT_EQ(decompress_block(kKind, "QXY1").error(), "no block begins");
+              "the block header is damaged");
+    EXPECT_EQ(decompress_block(kKind, "QXY2........").error(), kNoBlockError);
+    EXPECT_EQ(decompress_block(kKind, "QXY1").error(), kNoBlockError);
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-// Binary blocks of games: every game comes back as it was, and what is damaged is refused.
+// Binary blocks of games keep every game unchanged and refuse damage.
 
 #include "tools/records/game_block.h"
 
@@ -35,7 +35,7 @@ std::vector<RecordedGame> games_of_all_variants() {
     return games;
 }
 
-TEST(GameBlock, GamesOfAllVariantsComeBackAsTheyWere) {
+TEST(GameBlock, KeepsGamesOfAllVariants) {
     const std::vector<RecordedGame> games = games_of_all_variants();
     const std::string block = pack_games(games);
     const auto read = unpacked(block);
@@ -43,7 +43,7 @@ TEST(GameBlock, GamesOfAllVariantsComeBackAsTheyWere) {
     EXPECT_EQ(*read, games);
 }
 
-TEST(GameBlock, GamesComeUntilThereAreEnough) {
+TEST(GameBlock, StopsWhenCallbackReturnsFalse) {
     const std::vector<RecordedGame> games = games_of_all_variants();
     int taken = 0;
     const auto done =
@@ -52,7 +52,7 @@ TEST(GameBlock, GamesComeUntilThereAreEnough) {
     EXPECT_EQ(taken, 3);
 }
 
-TEST(GameBlock, RefusesGamesThatCannotBe) {
+TEST(GameBlock, RefusesInvalidGames) {
     struct Row {
         RuleSet rules;
         std::function<void(RecordedGame&)> spoil;
@@ -80,13 +80,13 @@ TEST(GameBlock, RefusesGamesThatCannotBe) {
     }
 }
 
-TEST(GameBlock, ABlockMayHoldNothing) {
+TEST(GameBlock, MayBeEmpty) {
     const auto read = unpacked(pack_games({}));
     ASSERT_TRUE(read.has_value()) << read.error();
     EXPECT_TRUE(read->empty());
 }
 
-TEST(GameBlock, LikelyScoresTakeTwoBytesAPly) {
+TEST(GameBlock, PacksPredictableScoresInTwoBytesAPly) {
     RecordedGame game = random_game(RuleSet::teams(), StartSetup::Modern, 1);
     for (std::size_t i = 0; i < game.plies.size(); ++i) {
         game.plies[i].score = ReportedScore{static_cast<int>(20 + i % 7), std::nullopt};
@@ -94,7 +94,7 @@ TEST(GameBlock, LikelyScoresTakeTwoBytesAPly) {
     EXPECT_LT(pack_games({&game, 1}).size(), 400 + 2 * game.plies.size());
 }
 
-TEST(GameBlock, NoChangedByteChangesAGame) {
+TEST(GameBlock, RefusesOrIgnoresAChangedByte) {
     const RecordedGame game = random_game(RuleSet::teams(), StartSetup::Modern, 1);
     const std::string block = pack_games({&game, 1});
     std::size_t refused = 0;

@@ -1,5 +1,4 @@
-// Files of games: a fault is named with its place, and an end that was not written is told apart
-// from a fault.
+// Files of games: faults are reported with their place, but a truncated end is not a fault.
 
 #include "tools/records/game_file.h"
 
@@ -41,7 +40,7 @@ class GameFile : public testing::Test {
     const std::string block_ = pack_games(std::vector{ffa_, teams_});
 };
 
-TEST_F(GameFile, BlocksFollowEachOther) {
+TEST_F(GameFile, ReadsConsecutiveBlocks) {
     EXPECT_TRUE(is_game_file(block_));
     const Read all = read(block_ + pack_games({&teams_, 1}) + block_);
     ASSERT_TRUE(all.result.has_value()) << all.result.error();
@@ -50,7 +49,7 @@ TEST_F(GameFile, BlocksFollowEachOther) {
     EXPECT_EQ(all.games, (Games{ffa_, teams_, teams_, ffa_, teams_}));
 }
 
-TEST_F(GameFile, AnEndThatWasNotWrittenIsNoFault) {
+TEST_F(GameFile, AcceptsTruncatedLastBlock) {
     for (const std::size_t size :
          {std::size_t{1}, std::size_t{5}, std::size_t{30}, block_.size() - 2}) {
         const Read cut = read(block_ + block_.substr(0, size));
@@ -63,14 +62,14 @@ TEST_F(GameFile, AnEndThatWasNotWrittenIsNoFault) {
               "the last 17 bytes are not a whole block of games");
 }
 
-TEST_F(GameFile, IsReadUntilThereIsEnough) {
+TEST_F(GameFile, StopsWhenCallbackReturnsFalse) {
     std::istringstream in{block_ + "no game\n"};
     int taken = 0;
     EXPECT_TRUE(read_games(in, [&](const RecordedGame&) { return ++taken < 2; }).has_value());
     EXPECT_EQ(taken, 2);
 }
 
-TEST_F(GameFile, AFaultIsNamedWithItsPlace) {
+TEST_F(GameFile, ReportsFaultWithItsOffset) {
     std::string damaged = block_;
     damaged.back() = static_cast<char>(damaged.back() ^ 1);
     struct Row {
@@ -81,13 +80,13 @@ TEST_F(GameFile, AFaultIsNamedWithItsPlace) {
     const Row rows[] = {
         {block_ + damaged + block_,
          "block at byte " + std::to_string(block_.size()) + ": the block is damaged (", 2},
-        {"QGB7" + block_, "block at byte 0: no block begins", 0},
-        // Ends too soon, but is not a block.
-        {"Question", "block at byte 0: no block begins", 0},
-        {"{\"variant\":\"teams\"}\n", "block at byte 0: no block begins", 0},
-        // Another length: the blocks behind it are not lost as a torn end.
+        {"QGB7" + block_, "block at byte 0: the block header is missing", 0},
+        // Shorter than a header, but does not begin like one.
+        {"Question", "block at byte 0: the block header is missing", 0},
+        {"{\"variant\":\"teams\"}\n", "block at byte 0: the block header is missing", 0},
+        // A damaged length is an error: the rest of the file is not read as a truncated last block.
         {block_.substr(0, 6) + '\x7F' + block_.substr(7) + block_,
-         "block at byte 0: the block's head is damaged", 0},
+         "block at byte 0: the block header is damaged", 0},
     };
     for (const Row& row : rows) {
         const Read found = read(row.text);
@@ -97,13 +96,13 @@ TEST_F(GameFile, AFaultIsNamedWithItsPlace) {
     }
 }
 
-TEST_F(GameFile, AFileThatFailsIsReadToNoEnd) {
+TEST_F(GameFile, ReportsReadErrorAfterWholeBlocks) {
     for (const std::size_t size : {std::size_t{0}, std::size_t{5}, block_.size() - 1}) {
         test::FailingStream in{block_ + block_.substr(0, size)};
         const Read found = read(in);
         ASSERT_FALSE(found.result.has_value()) << size;
         EXPECT_EQ(found.result.error(),
-                  "it cannot be read beyond byte " + std::to_string(block_.size()));
+                  "the file cannot be read beyond byte " + std::to_string(block_.size()));
         EXPECT_EQ(found.games, (Games{ffa_, teams_}));
     }
 }

@@ -49,17 +49,18 @@ TEST(NetworkFile, ServesAnotherVariantWithTheSameOutputs) {
 TEST(NetworkFile, ErrorsNameTheFile) {
     const test::TemporaryFolder folder;
     const std::string text = folder.file("text", "no network\n");
-    EXPECT_EQ(refusal(text, Variant::Ffa),
-              "'" + text + "': it is no network: it does not begin with QNET");
+    EXPECT_EQ(
+        refusal(text, Variant::Ffa),
+        "'" + text + "': not a network file: it does not begin with QNET; choose another file");
     EXPECT_EQ(refusal(folder.of("none"), Variant::Ffa),
               "cannot read '" + folder.of("none") + "': No such file or directory");
     EXPECT_EQ(refusal(folder.path(), Variant::Ffa),
               "cannot read '" + folder.path() + "': Is a directory");
-    // These would never end.
-    EXPECT_EQ(refusal("/dev/zero", Variant::Ffa), "cannot read '/dev/zero': it is no regular file");
+    // Reading these files would never end.
+    EXPECT_EQ(refusal("/dev/zero", Variant::Ffa), "cannot read '/dev/zero': not a regular file");
     ASSERT_EQ(mkfifo(folder.of("fifo").c_str(), 0600), 0);
     EXPECT_EQ(refusal(folder.of("fifo"), Variant::Ffa),
-              "cannot read '" + folder.of("fifo") + "': it is no regular file");
+              "cannot read '" + folder.of("fifo") + "': not a regular file");
 }
 
 }  // namespace

@@ -39,7 +39,7 @@ std::string openings_error(std::string_view text, const RuleSet& rules) {
     return openings ? "no error" : openings.error();
 }
 
-TEST(Openings, ReadsOneFen4ALine) {
+TEST(Openings, ReadsOneFen4PerLine) {
     const auto openings = parsed(
         "# a comment\n\n" + kRedToMove + "\n  \t\n  # another\r\n  " + kGreenToMove + "\r\n", kFfa);
     ASSERT_EQ(openings.size(), 2U);
@@ -47,7 +47,7 @@ TEST(Openings, ReadsOneFen4ALine) {
     EXPECT_EQ(openings[1].position().turn(), Color::Green);
     EXPECT_EQ(format_fen4(openings[0].position()), format_fen4(openings[0].start()));
     EXPECT_EQ(openings[0].position().king_square(Color::Yellow), test::square_of("e13"));
-    // The last line needs no end; Teams have the same notation.
+    // The last line needs no line feed. Teams has the same notation.
     EXPECT_EQ(parsed(kRedToMove, kTeams).size(), 1U);
     EXPECT_EQ(parsed(kRedToMove, kTeams)[0].position().rules(), kTeams);
 }
@@ -60,7 +60,7 @@ TEST(Openings, ErrorsOfPositionsNameTheLine) {
     EXPECT_EQ(openings_error(kRedToMove + '\n' + over, kFfa),
               "line 2: the game is over in this position");
     for (const char* const empty : {"", "\n\n", "# nothing\n", "  # nothing"}) {
-        EXPECT_EQ(openings_error(empty, kFfa), "no opening in it") << empty;
+        EXPECT_EQ(openings_error(empty, kFfa), "the file contains no openings") << empty;
     }
 }
 
@@ -79,13 +79,13 @@ TEST(Openings, ReadsTheMainLinesOfPgn4) {
     EXPECT_EQ(openings[0].position(), by_hand.position());
     EXPECT_TRUE(openings[1].entries().empty());
     EXPECT_EQ(openings[1].position().turn(), Color::Green);
-    // A seat may have left, as long as there is a game.
+    // A seat may have left if the game is not over.
     EXPECT_EQ(openings[2].position().active().size(), 3);
 }
 
 TEST(Openings, TakesTheFirstMovesOfGames) {
-    // The first is over, since three seats leave; the second begins like it; the third has two
-    // moves alone.
+    // The first game is over, since three seats leave. The second game begins like the first. The
+    // third game has only two moves.
     const std::string text =
         "[Variant \"FFA\"]\n\n1. h2-h3 .. b7-c7 .. g13-g12 .. R\n2. R .. R\n\n"
         "[Variant \"FFA\"]\n\n1. h2-h3 .. b7-c7 .. g13-g12 .. m8-l8\n\n"
@@ -97,7 +97,7 @@ TEST(Openings, TakesTheFirstMovesOfGames) {
     EXPECT_EQ((*openings)[0].position().turn(), Color::Green);
     EXPECT_EQ((*openings)[1].entries().size(), 2U);
     EXPECT_EQ(parse_openings(text, kFfa, {.plies = 0})->size(), 1U);
-    EXPECT_EQ(parse_openings(text, kFfa, {.plies = 4})->size(), 3U) << "Green leaves, or moves";
+    EXPECT_EQ(parse_openings(text, kFfa, {.plies = 4})->size(), 3U) << "Green leaves or moves";
     const auto over = parse_openings(text, kFfa, {.plies = 6});
     ASSERT_FALSE(over.has_value());
     EXPECT_EQ(over.error(), "line 1: the game is over after 6 moves and events");
@@ -118,11 +118,12 @@ TEST(Openings, ReadsListsOfMoves) {
     EXPECT_TRUE(
         openings_error("# x\n\nh2-h3\n\nh2-h4\nb7-b1\n", kFfa).starts_with("line 6, column 4"));
     EXPECT_EQ(openings_error("h2-h3\n\nR R R\n", kFfa),
-              "line 3: the game is over where its moves end; --opening-plies N takes the first N");
+              "line 3: the game is over after its last move; use --opening-plies N to take the "
+              "first N moves");
     EXPECT_TRUE(openings_error("hello", kFfa).starts_with("line 1, column "));
 }
 
-TEST(Openings, CommentsInFrontDoNotChangeTheFormat) {
+TEST(Openings, CommentsBeforeTextDoNotChangeItsFormat) {
     for (const std::string mark : {"%", "#"}) {
         const std::string lead = mark + " made by hand\n";
         const auto lists = parsed(lead + "h2-h3 b7-c7\n\n" + lead + "h2-h4\n", kFfa);
@@ -154,13 +155,13 @@ TEST(Openings, ReadsRecordsAndListsOfChess4) {
     EXPECT_EQ(records[0].start(), Position::start(StartSetup::Chess4, chess4));
     EXPECT_EQ(parse_openings(game + '\n' + game, chess4, {.plies = 2})->size(), 1U);
     EXPECT_EQ(openings_error(game, kFfa),
-              "line 1: the game is not of the match's variant; it is one of --variant chess4");
+              "line 1: the game's variant differs from the match; play it with --variant chess4");
     EXPECT_EQ(openings_error("[ Variant \"Chess4\" ]\n[ Partners \"yes\" ]\n\n1. k7\n", chess4),
-              "line 1: the game is not of the match's variant; it is one of --variant "
+              "line 1: the game's variant differs from the match; play it with --variant "
               "chess4-partners");
 }
 
-TEST(Openings, WhatDoesNotSayItsStartBeginsThereOrWhereTheRulesDo) {
+TEST(Openings, UseGivenElsePresetStartIfTextHasNone) {
     const RuleSet site = preset_rules(Preset::Site, Variant::Ffa);
     const std::string record = std::string{"[Red \"Ann\"]\n\n1. h2-h3 .. b9-c9\n"};
     for (const std::string& text : {std::string{kModernMoves}, record}) {
@@ -172,27 +173,28 @@ TEST(Openings, WhatDoesNotSayItsStartBeginsThereOrWhereTheRulesDo) {
     EXPECT_NE(openings_error(kModernMoves, kFfa), "no error");
     EXPECT_EQ(
         openings_error("[Variant \"FFA\"]\n[RuleVariants \"EnPassant DeadKingWalking\"]\n\n", kFfa),
-        "line 1: the game's rules are not those of the match; they are --preset site");
+        "line 1: the game's rules differ from the match; play it with --preset site");
 }
 
 TEST(Openings, ErrorsOfGamesNameTheLine) {
     const std::string good = "[Variant \"FFA\"]\n\n1. h2-h3\n\n";  // lines 1 to 4
     EXPECT_EQ(openings_error(good + "[Variant \"Teams\"]\n\n1. h2-h3\n", kFfa),
-              "line 5: the game is not of the match's variant; it is one of --variant teams");
+              "line 5: the game's variant differs from the match; play it with --variant teams");
     EXPECT_EQ(
         openings_error(good + good + "\n[Variant \"FFA\"]\n[RuleVariants \"Prom=9\"]\n\n", kFfa),
-        "line 10: the game's rules are not those of the match; they are --rules "
+        "line 10: the game's rules differ from the match; play it with --rules "
         "\"EnPassant=false Prom=9 Stalemate=self QueenMultiCheck\"");
     // Three of four seats leave.
     EXPECT_EQ(openings_error(good + "[Variant \"FFA\"]\n\n1. R .. R .. R\n", kFfa),
-              "line 5: the game is over where its moves end; --opening-plies N takes the first N");
+              "line 5: the game is over after its last move; use --opening-plies N to take the "
+              "first N moves");
     const std::string illegal = openings_error(good + "[Variant \"FFA\"]\n\n1. h2-h9\n", kFfa);
-    // The square that the pawn cannot reach.
+    // The column is the square that the pawn cannot reach.
     EXPECT_TRUE(illegal.starts_with("line 7, column 7: round 1, Red: illegal move: ")) << illegal;
-    EXPECT_EQ(openings_error("% nothing\n", kFfa), "no opening in it");
+    EXPECT_EQ(openings_error("% nothing\n", kFfa), "the file contains no openings");
 }
 
-TEST(Openings, ErrorsOfFilesNameThem) {
+TEST(Openings, ErrorsOfFilesNameTheFile) {
     const TemporaryFolder folder;
     const auto error_in = [](const std::string& path) {
         const auto openings = load_openings(path, kFfa);
@@ -203,7 +205,7 @@ TEST(Openings, ErrorsOfFilesNameThem) {
     EXPECT_EQ(error_in(missing), "cannot read '" + missing + "': No such file or directory");
     EXPECT_EQ(error_in(folder.path()), "cannot read '" + folder.path() + "': Is a directory");
     const std::string empty = folder.file("empty", "");
-    EXPECT_EQ(error_in(empty), "'" + empty + "': no opening in it");
+    EXPECT_EQ(error_in(empty), "'" + empty + "': the file contains no openings");
     const std::string bad = folder.file("bad", kRedToMove + "\nx\n");
     EXPECT_TRUE(error_in(bad).starts_with("'" + bad + "': line 2, column ")) << error_in(bad);
     const auto good = load_openings(folder.file("good", kRedToMove), kFfa);
@@ -211,7 +213,7 @@ TEST(Openings, ErrorsOfFilesNameThem) {
     EXPECT_EQ(good->size(), 1U);
 }
 
-TEST(RandomOpening, IsAFunctionOfTheSeed) {
+TEST(RandomOpening, IsSameForSameSeed) {
     for (const RuleSet& rules : {kFfa, kTeams}) {
         std::set<std::string> positions;
         for (std::uint64_t seed = 0; seed < 20; ++seed) {
@@ -221,12 +223,12 @@ TEST(RandomOpening, IsAFunctionOfTheSeed) {
             EXPECT_EQ(opening.start(), Position::start(StartSetup::Modern, rules));
             positions.insert(format_fen4(opening.position()));
         }
-        // About 20 moves at each of 8 plies: 20 draws are all different but for one in 1e8.
+        // With 20 moves at each of 8 plies, 20 openings differ except with probability 1e-8.
         EXPECT_EQ(positions.size(), 20U);
     }
 }
 
-TEST(RandomOpening, HasItsPliesAndAllSeats) {
+TEST(RandomOpening, HasGivenPliesAndAllSeats) {
     for (const RuleSet& rules : {kFfa, kTeams}) {
         for (const int plies : {0, 1, 5, kMaxRandomPlies}) {
             for (std::uint64_t seed = 0; seed < 30; ++seed) {
@@ -240,7 +242,7 @@ TEST(RandomOpening, HasItsPliesAndAllSeats) {
     }
 }
 
-TEST(Turned, TurnsWhatIsOnTheBoard) {
+TEST(Turned, TurnsBoardAndSeats) {
     // Red's king on h1 goes to Blue's place a7 (square.h: a turn carries Red's side onto Blue's):
     // file and rank (f, r) become (r, 15 - f), counted from 1.
     PositionSetup setup =
@@ -263,16 +265,15 @@ TEST(Turned, TurnsWhatIsOnTheBoard) {
     EXPECT_EQ(now.turn(), Color::Green);
 }
 
-TEST(Turned, KeepsAnUnturnedOpeningWithItsMoves) {
+TEST(Turned, KeepsMovesOnlyForZeroQuarterTurns) {
     const Opening opening = random_opening(StartSetup::Classic, kTeams, 8, 3);
     EXPECT_EQ(turned(opening, 0).entries(), opening.entries());
     EXPECT_TRUE(turned(opening, 1).entries().empty());
 }
 
 TEST(Turned, TurnsTheCreditForAMate) {
-    // The rook on h13 keeps Yellow's king on rank 14, where k14 mates it; Blue moves before it. The
-    // credit is Green's, as if Red's check had come on top of Green's mate: nothing on the board
-    // says so.
+    // The rook on h13 keeps Yellow's king on rank 14, and the rook on k14 mates it; Blue moves
+    // before Yellow. Green has the credit, as if Green had mated first. No piece shows this.
     RuleSet rules = kFfa;
     rules.mate_timing = MateTiming::Turn;
     PositionSetup setup = test::setup_of("rKh1 bKa7 yKd14 gKn8 rRh13 rRk14", Color::Blue);
@@ -284,8 +285,8 @@ TEST(Turned, TurnsTheCreditForAMate) {
     EXPECT_FALSE(now.pending_mates().credit(Color::Yellow).has_value());
 }
 
-TEST(Turned, AgreesWithTheTwin) {
-    // The tests' own turner, on positions with departed seats, dead pieces, walls, rights, chances.
+TEST(Turned, AgreesWithReference) {
+    // Compares with the slow twin, on positions with departed seats, dead pieces, walls and rights.
     Random random{11};
     int compared = 0;
     for (int i = 0; i < 300; ++i) {
@@ -306,33 +307,33 @@ TEST(Turned, AgreesWithTheTwin) {
             ASSERT_EQ(now.position().turn(), after(game.position().turn(), turns));
             ASSERT_EQ(perft(now.position(), 2), perft(game.position(), 2));
         }
-        // Four quarters, in one and in three steps, give the position back.
+        // Four quarter turns, as 1 + 3 and as 2 + 2, restore the position.
         ASSERT_EQ(turned(turned(game, 1), 3).position(), game.position());
         ASSERT_EQ(turned(turned(game, 2), 2).position(), game.position());
     }
     EXPECT_GT(compared, 200);
 }
 
-TEST(RandomOpenings, AreNewAndThoseOfTheirSeed) {
+TEST(RandomOpenings, DifferByNumberAndRepeatBySeed) {
     RandomOpenings one{StartSetup::Classic, RuleSet::teams(), 2, 1};
     RandomOpenings again{StartSetup::Classic, RuleSet::teams(), 2, 1};
     RandomOpenings next{StartSetup::Classic, RuleSet::teams(), 8, 2};
     RandomOpenings first{StartSetup::Classic, RuleSet::teams(), 8, 1};
     std::set<Key> keys;
     std::set<Key> of_first;
-    // Two plies give 399 positions, fewer by those that two orders reach.
+    // Two plies give at most 399 positions; transpositions make them fewer.
     for (std::size_t i = 0; i < 300; ++i) keys.insert(one.at(i).position().key());
     EXPECT_EQ(keys.size(), 300U);
-    EXPECT_EQ(again.at(250).entries(), one.at(250).entries());  // asked out of order
+    EXPECT_EQ(again.at(250).entries(), one.at(250).entries());  // openings 0 to 249 are not needed
     for (std::size_t i = 0; i < 100; ++i) of_first.insert(first.at(i).position().key());
     for (std::size_t i = 0; i < 100; ++i) {
         EXPECT_FALSE(of_first.contains(next.at(i).position().key())) << i;
     }
 }
 
-TEST(RandomOpenings, RepeatWhereThereIsNothingNew) {
-    RandomOpenings none{StartSetup::Classic, RuleSet::ffa(), 0, 1};
-    EXPECT_EQ(none.at(0).position().key(), none.at(5).position().key());
+TEST(RandomOpenings, RepeatWhenAllPositionsAreUsed) {
+    RandomOpenings start{StartSetup::Classic, RuleSet::ffa(), 0, 1};
+    EXPECT_EQ(start.at(0).position().key(), start.at(5).position().key());
 }
 
 }  // namespace

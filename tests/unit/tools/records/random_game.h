@@ -10,7 +10,7 @@
 
 namespace quadrille::test {
 
-/// A game of random moves with scores, values and mates of all sizes, and plies without.
+/// Returns a game of random moves. Plies have scores, values or mates of all sizes, or nothing.
 [[nodiscard]] inline RecordedGame random_game(const RuleSet& rules, StartSetup setup,
                                               std::uint64_t seed, std::size_t plies = 300) {
     Random random = random_stream(seed, 0);

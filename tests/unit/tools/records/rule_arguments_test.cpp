@@ -23,17 +23,17 @@ Chosen chosen_by(const std::vector<std::string>& args) {
     return chosen;
 }
 
-TEST(RuleArguments, WithoutAnyTheGameIsFfaAsFirstDescribed) {
+TEST(RuleArguments, DefaultToFfaOfSeedPreset) {
     const Chosen chosen = chosen_by({});
     EXPECT_EQ(chosen.rules, RuleSet::ffa());
     EXPECT_EQ(chosen.setup, StartSetup::Classic);
 }
 
-TEST(RuleArguments, APresetIsStartAndRulesOfTheVariant) {
+TEST(RuleArguments, PresetSetsStartAndRulesOfTheVariant) {
     const Chosen ffa = chosen_by({"--preset", "site"});
     EXPECT_EQ(ffa.rules, preset_rules(Preset::Site, Variant::Ffa));
     EXPECT_EQ(ffa.setup, StartSetup::Modern);
-    // Wherever the variant stands.
+    // The order of the arguments does not matter.
     const Chosen teams = chosen_by({"--preset", "site", "--variant", "teams"});
     EXPECT_EQ(teams.rules, RuleSet::teams());
     EXPECT_EQ(teams.setup, StartSetup::Modern);
@@ -42,7 +42,7 @@ TEST(RuleArguments, APresetIsStartAndRulesOfTheVariant) {
     EXPECT_EQ(chess4.setup, StartSetup::Chess4);
 }
 
-TEST(RuleArguments, SingleThingsChangeThePreset) {
+TEST(RuleArguments, SetupAndRulesOverridePreset) {
     const Chosen chosen =
         chosen_by({"--setup", "byg", "--rules", "Stalemate=remaining", "--preset", "site"});
     RuleSet rules = preset_rules(Preset::Site, Variant::Ffa);
@@ -51,7 +51,7 @@ TEST(RuleArguments, SingleThingsChangeThePreset) {
     EXPECT_EQ(chosen.setup, StartSetup::Byg);
 }
 
-TEST(RuleArguments, AreWrittenAsTheyAreRead) {
+TEST(RuleArguments, AreFormattedFromRules) {
     RuleSet changed = RuleSet::teams();
     changed.promotion_row = 9;
     const std::pair<RuleSet, std::string> rows[] = {

@@ -5,7 +5,7 @@
 namespace quadrille::train {
 namespace {
 
-const std::string kRun = "rows: 5\nrate: 0.1\n";
+const std::string kRun = "samples: 5\nlearning rate: 0.1\n";
 
 TrainState made_state() {
     TrainState state = initial_state(Head::Points, 16, 4);
@@ -20,19 +20,19 @@ TrainState made_state() {
 
 std::string error_of(std::string_view bytes, const std::string& run = kRun, int hidden = 16) {
     const auto state = read_checkpoint(bytes, run, Head::Points, hidden);
-    return state ? "none" : state.error();
+    return state ? "no error" : state.error();
 }
 
-TEST(Checkpoint, BringsTheWholeStateBack) {
+TEST(Checkpoint, RestoresWholeState) {
     const auto read = read_checkpoint(write_checkpoint(kRun, made_state()), kRun, Head::Points, 16);
     ASSERT_TRUE(read) << read.error();
     EXPECT_TRUE(*read == made_state());
 }
 
-TEST(Checkpoint, CutOffOrChangedIsRefused) {
+TEST(Checkpoint, RefusesTruncatedOrChangedFile) {
     const std::string bytes = write_checkpoint(kRun, made_state());
     for (const std::string& other :
-         {std::string{}, bytes.substr(0, 7), "QTRAIN1" + bytes.substr(7)}) {
+         {std::string{}, bytes.substr(0, 7), "QTRAIN4" + bytes.substr(7)}) {
         EXPECT_EQ(error_of(other), "it is not a checkpoint of this version of quadrille-train");
     }
     std::string changed = bytes;
@@ -43,11 +43,13 @@ TEST(Checkpoint, CutOffOrChangedIsRefused) {
     }
 }
 
-TEST(Checkpoint, OfAnotherRunIsRefusedByWhatDiffers) {
+TEST(Checkpoint, NamesDifferenceToAnotherRun) {
     const std::string bytes = write_checkpoint(kRun, made_state());
-    EXPECT_EQ(error_of(bytes, "rows: 5\nrate: 0.2\n"),
-              "the checkpoint is of another run: it has 'rate: 0.1', this one 'rate: 0.2'");
-    EXPECT_EQ(error_of(bytes, kRun, 32), "the checkpoint is damaged") << "of other neurons";
+    EXPECT_EQ(error_of(bytes, "samples: 5\nlearning rate: 0.2\n"),
+              "the checkpoint is of another run: it has 'learning rate: 0.1', this run 'learning "
+              "rate: 0.2'");
+    EXPECT_EQ(error_of(bytes, kRun, 32), "the checkpoint is damaged")
+        << "another number of neurons";
 }
 
 }  // namespace

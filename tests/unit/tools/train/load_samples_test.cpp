@@ -1,4 +1,4 @@
-// Samples of games and of files, with what a teacher says of them.
+// Tests samples of games and files, and their targets by a teacher.
 
 #include "tools/train/load_samples.h"
 
@@ -23,10 +23,10 @@
 namespace quadrille::train {
 namespace {
 
-/// Four games of Teams, with networks that teach.
-class LoadRows : public testing::Test {
+/// Four games of Teams, and a network as teacher.
+class LoadSamples : public testing::Test {
   protected:
-    LoadRows() {
+    LoadSamples() {
         std::ofstream games{folder_.of("games")};
         for (std::size_t i = 0; i < 4; ++i) {
             const auto game = quadrille::test::self_play_game(RuleSet::of(Variant::Teams), i, 40);
@@ -34,14 +34,14 @@ class LoadRows : public testing::Test {
         }
     }
 
-    /// Of samples from a game of FFA.
+    /// Returns the options for a game of FFA.
     [[nodiscard]] DataOptions of_ffa() const {
         DataOptions order;
         const RecordedGame game = quadrille::test::self_play_game(RuleSet::of(Variant::Ffa), 0, 40);
         order.games = {folder_.file("ffa.games", pack_games({&game, 1}))};
         return order;
     }
-    /// The path of a network's file.
+    /// Writes a network and returns the path of its file.
     [[nodiscard]] std::string file_of(const std::string& name, const Network& network) const {
         return folder_.file(name, write_network(network));
     }
@@ -51,7 +51,7 @@ class LoadRows : public testing::Test {
         order.variant = Variant::Teams;
         return order;
     }
-    /// Of samples from the games, with some beside them.
+    /// Returns the options for the games, with search samples.
     [[nodiscard]] DataOptions by_games(const std::string& teacher) const {
         DataOptions by_games = order();
         by_games.games = {folder_.of("games")};
@@ -60,7 +60,7 @@ class LoadRows : public testing::Test {
         by_games.teacher = teacher;
         return by_games;
     }
-    /// Keeps the samples of such an order; the path of the file.
+    /// Writes the samples of the options and returns the path of the file.
     [[nodiscard]] std::string keep(const std::string& name, const DataOptions& samples) const {
         const Status kept = write_samples({samples, {folder_.of(name), true}});
         EXPECT_TRUE(kept) << kept.error();
@@ -80,23 +80,23 @@ class LoadRows : public testing::Test {
     quadrille::test::TemporaryFolder folder_;
 };
 
-TEST_F(LoadRows, ATeacherIsAsCertainAsTheGamesAre) {
+TEST_F(LoadSamples, FitsTemperatureOfTeacher) {
     testing::internal::CaptureStderr();
     const auto loaded = load_samples(by_games(file_of("net", network_)), true);
-    const std::string said = testing::internal::GetCapturedStderr();
+    const std::string output = testing::internal::GetCapturedStderr();
     ASSERT_TRUE(loaded) << loaded.error();
     ThreadPool pool{1};
     const double inverse_temperature =
         fit_inverse_temperature(loaded->samples, loaded->split.training, network_, pool);
-    EXPECT_GT(std::abs(inverse_temperature - 1), 0.1) << "it says nothing";
-    // So few games say that it is as far from 1 as it can be.
+    EXPECT_GT(std::abs(inverse_temperature - 1), 0.1) << "the test needs another network";
+    // With so few games, the fit ends at a bound.
     const bool is_least = inverse_temperature < 1;
     EXPECT_DOUBLE_EQ(inverse_temperature,
                      is_least ? kMinInverseTemperature : kMaxInverseTemperature);
-    EXPECT_NE(
-        said.find(is_least ? "The teacher's certainty: 0.50\n" : "The teacher's certainty: 2.00\n"),
-        std::string::npos)
-        << said;
+    EXPECT_NE(output.find(is_least ? "The teacher's inverse temperature: 0.50\n"
+                                   : "The teacher's inverse temperature: 2.00\n"),
+              std::string::npos)
+        << output;
     std::size_t played = 0;
     for (std::size_t i = 0; i < loaded->samples.size(); ++i) {
         const Sample& sample = loaded->samples[i];
@@ -110,15 +110,15 @@ TEST_F(LoadRows, ATeacherIsAsCertainAsTheGamesAre) {
     EXPECT_GT(played, 10U);
 }
 
-TEST_F(LoadRows, NoGamesAreNoRows) {
+TEST_F(LoadSamples, AcceptsFileWithoutGames) {
     testing::internal::CaptureStderr();
     DataOptions none = order();
     none.games = {without_games()};
     EXPECT_TRUE(load_samples(none, false));
-    EXPECT_EQ(testing::internal::GetCapturedStderr(), "0 games; 0 rows\n");
+    EXPECT_EQ(testing::internal::GetCapturedStderr(), "0 games; 0 samples\n");
 }
 
-TEST_F(LoadRows, MoreFilesThanMayBeOpenAtOnceAreRead) {
+TEST_F(LoadSamples, ReadsMoreFilesThanCanBeOpenAtOnce) {
     testing::internal::CaptureStderr();
     DataOptions many = order();
     many.games.assign(40, without_games());
@@ -129,13 +129,13 @@ TEST_F(LoadRows, MoreFilesThanMayBeOpenAtOnceAreRead) {
     const auto loaded = load_samples(many, false);
     setrlimit(RLIMIT_NOFILE, &before);
     EXPECT_TRUE(loaded) << loaded.error();
-    EXPECT_EQ(testing::internal::GetCapturedStderr(), "0 games; 0 rows\n");
+    EXPECT_EQ(testing::internal::GetCapturedStderr(), "0 games; 0 samples\n");
 }
 
-TEST_F(LoadRows, AFileOfRowsIsNamedWhereItIsRefused) {
+TEST_F(LoadSamples, NamesRefusedFileOfSamples) {
     const std::string ffa = keep("ffa", of_ffa());
     EXPECT_EQ(load_samples(by_samples({ffa}, ""), false).error(),
-              "'" + ffa + "': it has rows of ffa, not teams (--variant)");
+              "'" + ffa + "': it has samples of ffa, not teams (--variant)");
 }
 
 }  // namespace

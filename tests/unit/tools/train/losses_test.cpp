@@ -1,4 +1,4 @@
-// What outputs mean, against the whole numbers of the engine, and gradient against differences.
+// Compares values with the integers of the engine, and gradients with finite differences.
 
 #include "tools/train/losses.h"
 
@@ -22,7 +22,7 @@ RealOutputs random_outputs(Random& random) {
     return outputs;
 }
 
-/// A sample of any number of active seats, held to something that its head can say.
+/// Returns a sample with random active seats and a target within the range of the head.
 Sample random_sample(Random& random, Head head) {
     Sample sample = simple_sample();
     sample.active = ColorSet::from_bits(static_cast<unsigned>(1 + random.below(15)));
@@ -36,7 +36,7 @@ Sample random_sample(Random& random, Head head) {
     return sample;
 }
 
-TEST(Losses, SlopesAreDerivatives) {
+TEST(Losses, GradientsMatchFiniteDifferences) {
     Random random{1};
     for (const Head head : {Head::Points, Head::Standing, Head::WinProbability}) {
         for (int i = 0; i < 200; ++i) {
@@ -63,7 +63,7 @@ TEST(Losses, SlopesAreDerivatives) {
     }
 }
 
-TEST(Losses, ValuesAreThoseOfTheEngineButForRounding) {
+TEST(Losses, GiveValuesOfEngineExceptForRounding) {
     Random random{2};
     for (const Variant variant : {Variant::Ffa, Variant::Chess4}) {
         const RuleSet rules = RuleSet::of(variant);
@@ -95,37 +95,38 @@ TEST(Losses, ValuesAreThoseOfTheEngineButForRounding) {
     }
 }
 
-TEST(Losses, OfPoints) {
-    // Equal strengths: 20 points each.
+TEST(Losses, DivideErrorByPointsLeftAndMate) {
+    // With equal strengths, each of two seats wins 20 of the 40 points left.
     Sample sample = simple_sample();
     RealOutputs gradient;
     const SeatValues values = values_of(Head::Points, {}, sample, Color::Blue);
     EXPECT_EQ(values, (SeatValues{{{30, 40, 30, 5}}}));
     EXPECT_EQ(loss_of(Head::Points, {}, sample, values, Color::Blue, gradient), 0);
-    // Red is off by 6 points of the 40 to be won and a mate, Blue by none.
+    // The error of Red is 6 / 60: 6 points of the 40 still to be won plus 20 for a mate. The error
+    // of Blue is 0.
     sample.target = {{{36, 40, 0, 0}}};
     EXPECT_FLOAT_EQ(loss_of(Head::Points, {}, sample, sample.target, Color::Red, gradient),
                     0.01F / 2);
 }
 
-TEST(Losses, TheFactorMayComeBackFromItsEndsOnly) {
+TEST(Losses, KeepFactorOfPotWithinItsRange) {
     const Sample sample = simple_sample();
     RealOutputs gradient;
     const RealOutputs high = {0, 0, 0, 0, 3};
-    // Four times 40 points at most.
+    // The factor of the 40 points is at most 4, so Red wins half of 160.
     EXPECT_FLOAT_EQ(values_of(Head::Points, high, sample, Color::Red)[Color::Red], 10 + 80);
     (void)loss_of(Head::Points, high, sample, {{{500, 500, 0, 0}}}, Color::Red, gradient);
-    EXPECT_EQ(gradient[kColors], 0) << "more is wanted";
+    EXPECT_EQ(gradient[kColors], 0) << "the target is higher";
     (void)loss_of(Head::Points, high, sample, {{{20, 20, 0, 0}}}, Color::Red, gradient);
-    EXPECT_GT(gradient[kColors], 0) << "less is wanted";
+    EXPECT_GT(gradient[kColors], 0) << "the target is lower";
 }
 
-TEST(Losses, OfChances) {
+TEST(Losses, SquareErrorOfWinProbability) {
     Sample sample = simple_sample();
     sample.red_side = {Color::Red, Color::Yellow};
     sample.target = {{{1, 0, 1, 0}}};
     RealOutputs gradient;
-    const RealOutputs ahead = {std::log(3.0F)};
+    const RealOutputs ahead = {std::log(3.0F)};  // win probability 0.75
     EXPECT_NEAR(
         loss_of(Head::WinProbability, ahead, sample, sample.target, Color::Yellow, gradient),
         0.0625F, 1e-6F);

@@ -10,7 +10,7 @@
 namespace quadrille::train {
 namespace {
 
-TEST(Parameters, OfANetworkMakeTheSameNetwork) {
+TEST(Parameters, RestoreNetwork) {
     for (const Variant variant : {Variant::Ffa, Variant::Teams, Variant::Chess4}) {
         const Head head = head_of(RuleSet::of(variant));
         const int centipawns = head == Head::WinProbability ? 250 : 0;
@@ -28,12 +28,12 @@ TEST(Parameters, OfANetworkMakeTheSameNetwork) {
     }
 }
 
-TEST(Parameters, GoToTheirPlacesInANetwork) {
+TEST(Parameters, AreStoredAtTheirPlacesInNetwork) {
     Parameters weights{Head::Points, 32};
     // Neuron 18 is the third of the second block.
     weights.block(1)[7].set(2, 0.5F);
     weights.block(1)[kFeatures + 4].set(2, -0.25F);
-    // Straight to the last output.
+    // The PSQT weight of the last output.
     weights.block(2)[9].set(4, 1.5F);
     weights.bias()[3] = -1;
     const Network network = to_network(weights, Variant::Ffa, "", 0);
@@ -47,7 +47,7 @@ TEST(Parameters, GoToTheirPlacesInANetwork) {
     EXPECT_EQ(others, 3U);
 }
 
-TEST(Parameters, NoWeightIsTooLargeForAFile) {
+TEST(Parameters, AreClampedToRangeOfFile) {
     Parameters weights{Head::WinProbability, 16};
     weights.block(0)[0].set(0, 5);
     weights.block(0)[kFeatures].set(0, -5);
@@ -59,17 +59,17 @@ TEST(Parameters, NoWeightIsTooLargeForAFile) {
               kMaxQuantizedFirst);
 }
 
-TEST(Parameters, MakeNoNetworkWhereAFitWentAstray) {
+TEST(Parameters, RefuseWeightsThatAreNotFinite) {
     const Parameters good = random_parameters(Head::Points, 32, 1);
     const auto network = usable_network(good, Variant::Ffa, "made", 0);
     ASSERT_TRUE(network) << network.error();
     EXPECT_EQ(*network, to_network(good, Variant::Ffa, "made", 0));
-    for (const float none :
+    for (const float infinite_or_nan :
          {std::numeric_limits<float>::quiet_NaN(), std::numeric_limits<float>::infinity()}) {
         Parameters of_bias{Head::Points, 32};
-        of_bias.bias().back() = none;
+        of_bias.bias().back() = infinite_or_nan;
         Parameters of_feature{Head::Points, 32};
-        of_feature.block(2)[kFeatures - 1].set(kLanes - 1, none);
+        of_feature.block(2)[kFeatures - 1].set(kLanes - 1, infinite_or_nan);
         for (const Parameters& weights : {of_bias, of_feature}) {
             const auto refused = usable_network(weights, Variant::Ffa, "", 0);
             ASSERT_FALSE(refused);
@@ -78,15 +78,15 @@ TEST(Parameters, MakeNoNetworkWhereAFitWentAstray) {
     }
 }
 
-TEST(Parameters, MakeNoNetworkThatNothingCouldRead) {
+TEST(Parameters, RefuseNetworkThatCannotBeRead) {
     const auto refused =
         usable_network(Parameters{Head::WinProbability, 32}, Variant::Teams, "", 0);
     ASSERT_FALSE(refused);
     EXPECT_EQ(refused.error(),
-              "the network's 0 centipawns are not within 1 and " + std::to_string(kMaxCentipawns));
+              "the network's 0 centipawns are not from 1 to " + std::to_string(kMaxCentipawns));
 }
 
-TEST(Parameters, DrawnByChanceAreSmallAndFollowFromTheSeed) {
+TEST(Parameters, AreSmallAndSeededWhenRandom) {
     const Parameters a = random_parameters(Head::Points, 32, 1);
     EXPECT_EQ(a, random_parameters(Head::Points, 32, 1));
     EXPECT_NE(a, random_parameters(Head::Points, 32, 2));

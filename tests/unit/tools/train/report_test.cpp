@@ -13,7 +13,7 @@ namespace {
 
 using quadrille::test::matches;
 
-/// Adds a game of one sample to samples that are made by hand.
+/// Samples that tests add one by one with made-up outputs of a network, and their report.
 class HandMade {
   public:
     explicit HandMade(Variant variant) : samples(test::self_play_samples(variant, 2)) {}
@@ -38,12 +38,12 @@ std::string line_of(const std::vector<std::string>& lines, std::string_view name
     for (const std::string& line : lines) {
         if (line.starts_with(name)) return line;
     }
-    return "none";
+    return "missing";
 }
 
-TEST(TrainReport, ErrorsAndPairsOfSeats) {
+TEST(TrainReport, ReportsErrorsAndPairsInRightOrder) {
     HandMade games{Variant::Ffa};
-    Sample sample = test::simple_sample();  // ends with 30 and 40; evenly 30 and 40
+    Sample sample = test::simple_sample();  // result and even shares are 30 and 40
     sample.search = {{{33, 36, 30, 5}}};
     sample.living = 20;
     sample.ply = 45;
@@ -51,30 +51,30 @@ TEST(TrainReport, ErrorsAndPairsOfSeats) {
     sample.active = ColorSet::all();
     sample.living = 60;
     sample.ply = 400;
-    // All four end as they are; the three pairs of Red's below it.
+    // All four are active. The network has one pair in the wrong order.
     sample.result = {{{50, 30, 20, 10}}};
     sample.sure = sample.search = {};
     games.set(1, sample, {{{50, 30, 10, 20}}});
     const std::vector<std::string> lines = games.lines();
     EXPECT_TRUE(matches(lines.at(0), "*root mean square error*pairs in the right order*"));
     EXPECT_TRUE(matches(lines.at(1), "* seats * net * search * even * net * search"));
-    // sqrt(1), sqrt((9 + 16) / 2), 0
+    // Root mean square errors: net sqrt(1), search sqrt((9 + 16) / 2), even shares 0.
     EXPECT_TRUE(
         matches(line_of(lines, "2 active"), "2 active * 2 *1.000 *3.536 *0.000 *100.00% *100.00%"))
         << line_of(lines, "2 active");
     EXPECT_EQ(line_of(lines, "2 active").substr(18), line_of(lines, "16-31 pieces").substr(18));
     EXPECT_EQ(line_of(lines, "2 active").substr(18), line_of(lines, "plies 40-79").substr(18));
-    // sqrt(200 / 4); one of six pairs is wrong; half of all where nothing is said.
+    // sqrt(200 / 4); one of six pairs is wrong; equal predictions count as half.
     EXPECT_TRUE(matches(line_of(lines, "4 active"), "4 active * 4 *7.071 * *83.33% *50.00%"))
         << line_of(lines, "4 active");
     EXPECT_EQ(line_of(lines, "4 active").substr(18),
               line_of(lines, "48 pieces or more").substr(18));
     EXPECT_EQ(line_of(lines, "4 active").substr(18), line_of(lines, "plies 280 on").substr(18));
     EXPECT_TRUE(matches(line_of(lines, "all"), "all * 6 *"));
-    EXPECT_EQ(line_of(lines, "3 active"), "none");
+    EXPECT_EQ(line_of(lines, "3 active"), "missing");
 }
 
-TEST(TrainReport, SharingEvenlyInChess4IsToOutlastHalf) {
+TEST(TrainReport, EvenShareIsHalfAPointPerOpponentInChess4) {
     HandMade games{Variant::Chess4};
     Sample sample = test::simple_sample();
     sample.pot = 0;
@@ -86,7 +86,7 @@ TEST(TrainReport, SharingEvenlyInChess4IsToOutlastHalf) {
     EXPECT_TRUE(matches(line_of(games.lines(), "all"), "all * 4 *0.000 * *1.118 *"));
 }
 
-TEST(TrainReport, ChancesOfTeams) {
+TEST(TrainReport, ComparesWinProbabilitiesInTeams) {
     HandMade games{Variant::Teams};
     Sample sample = test::simple_sample();
     sample.active = ColorSet::all();
@@ -102,16 +102,17 @@ TEST(TrainReport, ChancesOfTeams) {
     sample.result = red(0.5F);
     games.set(2, sample, red(0.1F));
     const std::vector<std::string> lines = games.lines();
-    EXPECT_TRUE(matches(lines.at(0), "*mean square of the chance*winning side named*"));
-    // (0.0625 + 0.5184 + 0.16) / 3; (0.5625 + 0.0625 + 0.0625) / 3; (0.25 + 0.25 + 0) / 3
+    EXPECT_TRUE(matches(lines.at(0), "*mean squared error*winner predicted*"));
+    // Net (0.0625 + 0.5184 + 0.16) / 3, search (0.5625 + 0.0625 + 0.0625) / 3,
+    // even shares (0.25 + 0.25 + 0) / 3.
     EXPECT_TRUE(matches(line_of(lines, "all"), "all * 3 *0.2470 *0.2292 *0.1667 *50.00% *50.00%"))
         << line_of(lines, "all");
     EXPECT_TRUE(matches(line_of(lines, "70-80"), "70-80 * 2 *0.735 *0.500"));
     EXPECT_TRUE(matches(line_of(lines, "10-20"), "10-20 * 1 *0.100 *0.500"));
-    EXPECT_EQ(line_of(lines, "20-30"), "none");
+    EXPECT_EQ(line_of(lines, "20-30"), "missing");
 }
 
-TEST(TrainReport, ValuesAreThoseOfTheWholeNumbers) {
+TEST(TrainReport, UsesValuesOfQuantizedNetwork) {
     for (const Variant variant : {Variant::Ffa, Variant::Teams, Variant::Chess4}) {
         const Samples samples = test::self_play_samples(variant, 2);
         const Head head = head_of(RuleSet::of(variant));
@@ -122,7 +123,7 @@ TEST(TrainReport, ValuesAreThoseOfTheWholeNumbers) {
         ThreadPool pool{2};
         const std::vector<SeatValues> values = network_values(network, samples, numbers, pool);
         ASSERT_EQ(values.size(), numbers.size());
-        // The trainer's own way, in real numbers.
+        // The trainer computes the losses in real numbers.
         Split split;
         split.training = numbers;
         Trainer trainer{samples, split, {}, 1, initial_state(to_parameters(network))};
@@ -144,7 +145,7 @@ TEST(TrainReport, ValuesAreThoseOfTheWholeNumbers) {
     }
 }
 
-TEST(TrainReport, TheCurveIsDrawnByRowsLearnedFrom) {
+TEST(TrainReport, DrawsCurveOverTrainingSamples) {
     const LineChart chart = learning_curve({{10, 0.5F, 0.4F, 0.3F}, {25, 0.2F, 0.6F, 0.7F}}, 1000);
     EXPECT_EQ(chart.places, (std::vector<double>{10, 25}));
     ASSERT_EQ(chart.series.size(), 3U);

@@ -1,4 +1,4 @@
-// Samples in a file come back as they were, and what is damaged is refused.
+// Tests that samples are read back unchanged, and that damaged files are refused.
 
 #include "tools/train/sample_file.h"
 
@@ -24,7 +24,7 @@ namespace {
 
 const SamplingRules kRules{3, 2};
 
-/// A file with the samples of two blocks.
+/// Returns a file with two blocks of samples.
 std::string file_of(Variant variant) {
     std::string bytes = pack_samples_header(variant);
     Samples samples{variant, kRules};
@@ -66,7 +66,7 @@ void expect_same(const Samples& a, const Sample& sample, const Samples& b, const
     EXPECT_EQ(sample.target, other.target);
 }
 
-TEST(RowsFile, RowsComeBackBehindThoseOfOtherGames) {
+TEST(SampleFile, AppendsSamplesWithNewGameNumbers) {
     for (const Variant variant : {Variant::Ffa, Variant::Teams, Variant::Chess4Partners}) {
         Samples all{variant, kRules};
         for (std::size_t i = 0; i < 2; ++i) {
@@ -89,7 +89,7 @@ TEST(RowsFile, RowsComeBackBehindThoseOfOtherGames) {
     }
 }
 
-/// Samples of one game, one ply after another.
+/// Returns samples of one game at consecutive plies.
 Samples samples_of_long_game(std::size_t count) {
     std::vector<Sample> all(count, test::simple_sample());
     for (std::size_t i = 0; i < count; ++i) all[i].ply = static_cast<std::uint16_t>(i);
@@ -98,7 +98,7 @@ Samples samples_of_long_game(std::size_t count) {
     return samples;
 }
 
-TEST(RowsFile, MoreRowsThanABlockHoldsComeBack) {
+TEST(SampleFile, SplitsSamplesIntoBlocks) {
     const std::size_t count = 2 * kMaxSamplesPerBlock + 1;
     Samples samples = samples_of_long_game(count);
     const std::string packed = pack_samples(samples);
@@ -115,7 +115,7 @@ TEST(RowsFile, MoreRowsThanABlockHoldsComeBack) {
     for (std::size_t i = 0; i < count; ++i) ASSERT_EQ(read_again[i].ply, i);
 }
 
-TEST(RowsFile, ADamagedFileIsRefusedByItsBlock) {
+TEST(SampleFile, NamesDamagedBlock) {
     const std::string file = file_of(Variant::Ffa);
     ASSERT_EQ(error_of(file), "");
     const std::string head = pack_samples_header(Variant::Ffa);
@@ -130,23 +130,23 @@ TEST(RowsFile, ADamagedFileIsRefusedByItsBlock) {
         std::string error;
     };
     for (const auto& [bytes, block, error] :
-         {Case{"", 0, "no block begins"},
-          {"QGB1 and more", 0, "no block begins"},
+         {Case{"", 0, "the block header is missing"},
+          {"QGB1 and more", 0, "the block header is missing"},
           {head.substr(0, second - 1), 0, "the file is cut off"},
-          {head, second, "no block begins"},
+          {head, second, "the block header is missing"},
           {file.substr(0, second + 5), second, "the file is cut off"},
-          {file.substr(0, end), end, "no block begins"},
+          {file.substr(0, end), end, "the block header is missing"},
           {file.substr(0, file.size() - 1), end, "the file is cut off"},
-          {no_samples, second, "it does not hold rows"}}) {
+          {no_samples, second, "it does not hold samples"}}) {
         EXPECT_EQ(error_of(bytes), "block at byte " + std::to_string(block) + ": " + error);
     }
     EXPECT_TRUE(error_of(changed).starts_with("block at byte " + std::to_string(second) +
                                               ": the block is damaged"));
     EXPECT_EQ(error_of(file + file), "byte " + std::to_string(file.size()) +
-                                         ": another file begins; name each file after --rows");
+                                         ": another file begins; name each file after --samples");
 }
 
-TEST(RowsFile, ARowThatIsNotValidIsRefused) {
+TEST(SampleFile, RefusesInvalidSample) {
     const auto error_with = [](void (*change)(Sample&), const std::vector<Feature>& pieces) {
         Sample sample = test::simple_sample();
         change(sample);
@@ -159,7 +159,7 @@ TEST(RowsFile, ARowThatIsNotValidIsRefused) {
     };
     EXPECT_EQ(error_with([](Sample&) {}, {}), "");
     EXPECT_EQ(error_with([](Sample& sample) { sample.feature_count = 1; }, {7}), "");
-    const std::string error = fmt::format("block at byte {}: row 1 is not valid",
+    const std::string error = fmt::format("block at byte {}: sample 1 is not valid",
                                           pack_samples_header(Variant::Ffa).size());
     EXPECT_EQ(error_with([](Sample&) {}, {7}), error);
     EXPECT_EQ(error_with([](Sample& sample) { sample.feature_count = 65000; }, {7}), error);
@@ -180,11 +180,11 @@ TEST(RowsFile, ARowThatIsNotValidIsRefused) {
     }
 }
 
-TEST(RowsFile, TheCorpusOfTheFuzzerIsRead) {
-    // Others to take its place: the blocks after the head of a file of `quadrille-train samples`,
-    // and the contents of the first.
+TEST(SampleFile, ReadsCorpusOfFuzzer) {
+    // To replace the corpus, take the blocks after the header of a file of `quadrille-train
+    // samples`, and the content of the first of these blocks.
     for (const std::string variant : {"ffa", "teams"}) {
-        const std::string path = QUADRILLE_TEST_DATA "/fuzz/corpus/rows/" + variant;
+        const std::string path = QUADRILLE_TEST_DATA "/fuzz/corpus/samples/" + variant;
         const Variant of = *variant_from_name(variant);
         for (const std::string& blocks :
              {quadrille::test::read_file(path + ".blocks"),
@@ -198,15 +198,15 @@ TEST(RowsFile, TheCorpusOfTheFuzzerIsRead) {
     }
 }
 
-TEST(RowsFile, OfAnotherKindIsRefused) {
-    EXPECT_EQ(error_of(file_of(Variant::Teams)), "it has rows of teams, not ffa (--variant)");
+TEST(SampleFile, RefusesOtherVariantOrVersion) {
+    EXPECT_EQ(error_of(file_of(Variant::Teams)), "it has samples of teams, not ffa (--variant)");
     std::string head = decompress_block("QRH1", pack_samples_header(Variant::Ffa)).value();
     const std::string error =
-        "another version of quadrille-train wrote it: run quadrille-train rows again";
+        "another version of quadrille-train wrote it: run quadrille-train samples again";
     ++head.front();
     EXPECT_EQ(error_of(compress_block("QRH1", head, 1)), error);
     --head.front();
-    head[3 * sizeof(std::uint32_t)] = 100;  // no variant
+    head[3 * sizeof(std::uint32_t)] = 100;  // not a variant
     EXPECT_EQ(error_of(compress_block("QRH1", head, 1)), error);
 }
 

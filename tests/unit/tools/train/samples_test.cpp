@@ -1,4 +1,4 @@
-// What positions become samples, and what samples hold.
+// Tests the choice and the content of samples.
 
 #include "tools/train/samples.h"
 
@@ -26,17 +26,17 @@ NetInputs sorted(NetInputs inputs) {
     return inputs;
 }
 
-/// Calls `look(position, ply)` for each ply of a game.
-template <class Look>
-void replay(const RecordedGame& recorded, const Look& look) {
+/// Calls `visit(position, ply)` for each ply of a game.
+template <class Visit>
+void replay(const RecordedGame& recorded, const Visit& visit) {
     Game game{recorded.start};
     for (const RecordedPly& ply : recorded.plies) {
-        look(game.position(), ply);
+        visit(game.position(), ply);
         ASSERT_TRUE(game.play(ply.move));
     }
 }
 
-TEST(Samples, AreThePositionsWhoseSearchFoundAScore) {
+TEST(Samples, ArePositionsWithSearchScore) {
     for (const Variant variant :
          {Variant::Ffa, Variant::Teams, Variant::Chess4, Variant::Chess4Takeover}) {
         const RecordedGame game = self_play_game(RuleSet::of(variant), 1);
@@ -83,18 +83,18 @@ TEST(Samples, AreThePositionsWhoseSearchFoundAScore) {
         });
         EXPECT_EQ(next, samples.size());
         EXPECT_GT(next, 5U);
-        EXPECT_GT(left_out, 5) << "drawn moves";
+        EXPECT_GT(left_out, 5) << "random moves have no score";
     }
 }
 
-TEST(Samples, MayBeOneOfSomePlies) {
+TEST(Samples, AreTakenFromEveryNthPly) {
     const Samples third = test::self_play_samples(Variant::Ffa, 2, {3});
     for (std::size_t i = 0; i < third.size(); ++i) {
         EXPECT_EQ((third[i].ply + third[i].game) % 3, 0U);
     }
 }
 
-TEST(Samples, BesideTheGameAreTaughtMaterial) {
+TEST(Samples, OfSearchesHaveMaterialValues) {
     for (const Variant variant : {Variant::Ffa, Variant::Teams, Variant::Chess4}) {
         const Samples played = test::self_play_samples(variant, 2, {4});
         const Samples samples = test::self_play_samples(variant, 2, {4, 3});
@@ -110,7 +110,7 @@ TEST(Samples, BesideTheGameAreTaughtMaterial) {
                 continue;
             }
             ++search_samples;
-            EXPECT_EQ(sample.game, played[next - 1].game) << "held out together";
+            EXPECT_EQ(sample.game, played[next - 1].game) << "the same set of a split";
             EXPECT_EQ(sample.ply, played[next - 1].ply);
             EXPECT_FALSE(sample.is_quiet);
             EXPECT_EQ(sample.search, sample.material);
@@ -123,7 +123,7 @@ TEST(Samples, BesideTheGameAreTaughtMaterial) {
     }
 }
 
-TEST(Samples, BesideTheGameAreFoundByTheirGuide) {
+TEST(Samples, OfSearchesDependOnEvaluation) {
     const auto drawn = [](const SamplingRules& rules) {
         const Samples samples = test::self_play_samples(Variant::Ffa, 1, rules);
         std::vector<SeatValues> values;
@@ -136,7 +136,7 @@ TEST(Samples, BesideTheGameAreFoundByTheirGuide) {
     EXPECT_NE(drawn(rules), by_material);
 }
 
-TEST(Samples, OfPartsAreThoseOfAllGames) {
+TEST(Samples, AreSameWhenJoinedFromParts) {
     const SamplingRules rules{2, 2};
     const Samples all = test::self_play_samples(Variant::Ffa, 3, rules);
     Samples joined{Variant::Ffa, rules};
@@ -154,7 +154,7 @@ TEST(Samples, OfPartsAreThoseOfAllGames) {
     }
 }
 
-TEST(Samples, UseMaterialWhereAGameKeptNoValues) {
+TEST(Samples, UseMaterialIfGameHasNoValues) {
     RecordedGame game = self_play_game(RuleSet::ffa(), 1);
     for (RecordedPly& ply : game.plies) ply.values.reset();
     Samples samples{Variant::Ffa, {}};
@@ -165,7 +165,7 @@ TEST(Samples, UseMaterialWhereAGameKeptNoValues) {
     }
 }
 
-TEST(Samples, WholeGamesAreHeldOut) {
+TEST(Samples, AreSplitByWholeGames) {
     const Samples samples = test::self_play_samples(Variant::Teams, 12);
     const Split split = split_by_game(samples, 300);
     EXPECT_EQ(split.training.size() + split.validation.size(), samples.size());

@@ -1,4 +1,4 @@
-// Positions that a search evaluates: drawn by chance, the same by the same chance.
+// Tests positions that a search evaluates: drawn at random, and the same for the same seed.
 
 #include "tools/train/searched_positions.h"
 
@@ -23,7 +23,7 @@ std::set<Key> drawn_keys(SearchedPositions& searched, const Game& game, std::siz
     return keys;
 }
 
-TEST(SearchedPositions, AreDrawnByChance) {
+TEST(SearchedPositions, AreSameOnlyForSameSeed) {
     const RuleSet rules = RuleSet::teams();
     const Game game{Position::start(StartSetup::Modern, rules)};
     SearchedPositions first{material_evaluation()};
@@ -33,13 +33,13 @@ TEST(SearchedPositions, AreDrawnByChance) {
     EXPECT_GT(keys.size(), 4U);
     EXPECT_EQ(drawn_keys(second, game, 8, 1), keys);
     EXPECT_NE(drawn_keys(third, game, 8, 2), keys);
-    // What was searched before leaves no trace in another game.
+    // A new game forgets earlier searches.
     third.begin_game();
     EXPECT_EQ(drawn_keys(third, game, 8, 1), keys);
 }
 
-TEST(SearchedPositions, AreThoseInTheMiddleOfExchanges) {
-    // Red's rook takes a pawn that a queen guards: the search looks at it, no game does.
+TEST(SearchedPositions, IncludeMiddleOfExchanges) {
+    // Red's rook takes a pawn that a queen guards. A search evaluates this position.
     const RuleSet rules = RuleSet::teams();
     const Game game{position_of("rKh1 bKa7 yKg14 gKn8 rRe5 bPe8 bQe11 rPh2 rPg2 bPb7", rules)};
     SearchedPositions searched{material_evaluation()};
@@ -52,7 +52,7 @@ TEST(SearchedPositions, AreThoseInTheMiddleOfExchanges) {
     EXPECT_TRUE(is_pawn_taken);
 }
 
-TEST(SearchedPositions, AreNoMoreThanWereAskedFor) {
+TEST(SearchedPositions, AreAtMostTheWantedNumber) {
     const RuleSet rules = RuleSet::ffa();
     const Game game{position_of("rKh1 bKa7 yKg14 gKn8 rRe5", rules)};
     SearchedPositions searched{material_evaluation()};

@@ -10,7 +10,7 @@
 
 namespace quadrille::train::test {
 
-/// The samples of a few quick games.
+/// Returns the samples of a few quick games.
 [[nodiscard]] inline Samples self_play_samples(Variant variant, std::size_t games,
                                                const SamplingRules& rules = {}) {
     Samples samples{variant, rules};
@@ -21,7 +21,7 @@ namespace quadrille::train::test {
     return samples;
 }
 
-/// A sample of a game of FFA with two pieces, Red and Blue active, and 40 points to be won.
+/// Returns a sample of FFA without pieces: Red and Blue are active, 40 points are left to win.
 [[nodiscard]] inline Sample simple_sample() {
     Sample sample;
     sample.active = {Color::Red, Color::Blue};

@@ -10,7 +10,7 @@
 namespace quadrille::train {
 namespace {
 
-TEST(Aims, AreTheResultThatPliesLeaveAndTheGuideOnTheWay) {
+TEST(Targets, FollowTdLambda) {
     Samples samples = test::self_play_samples(Variant::Ffa, 2);
     const auto taught = [](std::size_t i) {
         return SeatValues{{{static_cast<float>(i % 5), 1, 2, 3}}};
@@ -33,7 +33,7 @@ TEST(Aims, AreTheResultThatPliesLeaveAndTheGuideOnTheWay) {
     }
 }
 
-TEST(Aims, NothingLeadsThroughWhatWasNotPlayed) {
+TEST(Targets, SkipSearchSamples) {
     for (const Variant variant : {Variant::Ffa, Variant::Teams}) {
         Samples played = test::self_play_samples(variant, 2, {2});
         Samples samples = test::self_play_samples(variant, 2, {2, 1});
@@ -53,7 +53,7 @@ TEST(Aims, NothingLeadsThroughWhatWasNotPlayed) {
     }
 }
 
-TEST(Aims, AtTheEndsTheyAreTheGuideOrTheResult) {
+TEST(Targets, AreValueIfLambdaIsZeroAndResultIfOne) {
     Samples samples = test::self_play_samples(Variant::Teams, 2);
     set_targets(samples, {ValueSource::Search, 0, 0});
     for (std::size_t i = 0; i < samples.size(); ++i)
@@ -68,7 +68,7 @@ TEST(Aims, AtTheEndsTheyAreTheGuideOrTheResult) {
     }
 }
 
-TEST(Aims, TheScaleIsTheOneThatTellsTheResults) {
+TEST(Targets, UseScaleThatPredictsResults) {
     Samples samples = test::self_play_samples(Variant::Teams, 3);
     SampleIndices all;
     for (std::uint32_t i = 0; i < samples.size(); ++i) {
@@ -78,14 +78,14 @@ TEST(Aims, TheScaleIsTheOneThatTellsTheResults) {
         all.push_back(i);
     }
     EXPECT_NEAR(fit_win_probability_scale(samples, all), 0.004, 1e-5);
-    // Searches that are twice as sure of the same.
+    // Search scores with twice the centipawns need half the scale.
     for (const std::uint32_t i : all) {
         samples[i].search[Color::Red] = 2 * samples[i].material[Color::Red];
     }
     EXPECT_NEAR(fit_win_probability_scale(samples, all, &Sample::search), 0.002, 1e-5);
 }
 
-TEST(Aims, ChancesOfCentipawns) {
+TEST(Targets, ConvertCentipawnsToWinProbabilities) {
     Samples samples{Variant::Teams, {1, 1}};
     samples.add(quadrille::test::self_play_game(RuleSet::teams(), 0));
     ASSERT_GT(samples.size(), 3U);

@@ -1,4 +1,4 @@
-// What teachers say of samples.
+// Tests the values that teachers give samples.
 
 #include "tools/train/teacher.h"
 
@@ -19,8 +19,8 @@
 namespace quadrille::train {
 namespace {
 
-/// Samples of games end by the network's chances with such a inverse_temperature; the numbers of
-/// all samples.
+/// Sets the results of played samples to the network's win probabilities with this inverse
+/// temperature. Returns the indices of all samples.
 SampleIndices end_by(const Network& network, double inverse_temperature, Samples& samples) {
     ThreadPool pool{2};
     set_teacher_targets(samples, {&network, inverse_temperature}, true, pool);
@@ -33,12 +33,12 @@ SampleIndices end_by(const Network& network, double inverse_temperature, Samples
     return numbers;
 }
 
-/// A few samples of a game, with positions beside them.
+/// Returns a few samples of a game, with search samples.
 Samples mixed_samples(Variant variant) {
     return test::self_play_samples(variant, 1, {by_build<std::size_t>(4, 8), 3});
 }
 
-TEST(Teach, MaterialTeachesWithoutANetwork) {
+TEST(Teacher, UsesMaterialWithoutNetwork) {
     Samples samples = mixed_samples(Variant::Ffa);
     for (std::size_t i = 0; i < samples.size(); ++i) samples[i].target = {};
     ThreadPool pool{2};
@@ -55,7 +55,7 @@ TEST(Teach, MaterialTeachesWithoutANetwork) {
         EXPECT_EQ(samples[i].target, samples[i].material);
 }
 
-TEST(Teach, ANetworkTeachesTheMeanOfWhatItTellsAllSeats) {
+TEST(Teacher, UsesMeanOfAllPerspectives) {
     for (const Variant variant : {Variant::Ffa, Variant::Teams, Variant::Chess4}) {
         const Network network = quadrille::test::random_network(variant, 16, 7);
         Samples samples = mixed_samples(variant);
@@ -77,11 +77,11 @@ TEST(Teach, ANetworkTeachesTheMeanOfWhatItTellsAllSeats) {
             }
             others += is_other ? 1U : 0U;
         }
-        EXPECT_GT(others, samples.size() / 2) << "Red alone sees something else";
+        EXPECT_GT(others, samples.size() / 2) << "values from Red's perspective differ";
     }
 }
 
-TEST(Teach, ANetworkIsAsCertainAsTheGamesOfTeamsAre) {
+TEST(Teacher, FitsTemperatureToGamesOfTeams) {
     const Network network = quadrille::test::random_network(Variant::Teams, 16, 7);
     Samples samples = mixed_samples(Variant::Teams);
     ThreadPool pool{2};
@@ -98,7 +98,7 @@ TEST(Teach, ANetworkIsAsCertainAsTheGamesOfTeamsAre) {
     }
 }
 
-TEST(Teach, ACertaintyIsWithinItsBounds) {
+TEST(Teacher, KeepsTemperatureWithinBounds) {
     const Network network = quadrille::test::random_network(Variant::Teams, 16, 7);
     Samples samples = mixed_samples(Variant::Teams);
     ThreadPool pool{1};
@@ -109,17 +109,17 @@ TEST(Teach, ACertaintyIsWithinItsBounds) {
     }
 }
 
-TEST(Teach, ACertaintyDoesNotDependOnTheCentipawnsOfTheNetwork) {
+TEST(Teacher, FitsTemperatureForAnyCentipawnsOfNetwork) {
     Network network = quadrille::test::random_network(Variant::Teams, 16, 7);
     Samples samples = mixed_samples(Variant::Teams);
     ThreadPool pool{1};
-    // Centipawns of which 1.4 are beyond the scales that are tried.
+    // With these centipawns, 1.4 is beyond the range of scales.
     network.centipawns = 20;
     const SampleIndices numbers = end_by(network, 1.4, samples);
     EXPECT_NEAR(fit_inverse_temperature(samples, numbers, network, pool), 1.4, 0.01);
 }
 
-TEST(Teach, ACertaintyIsThatOfSomeOfManyRows) {
+TEST(Teacher, FitsTemperatureToGivenNumberOfSamples) {
     const Network network = quadrille::test::random_network(Variant::Teams, 16, 7);
     Samples samples = mixed_samples(Variant::Teams);
     ThreadPool pool{1};
@@ -127,12 +127,12 @@ TEST(Teach, ACertaintyIsThatOfSomeOfManyRows) {
     SampleIndices played;
     std::ranges::copy_if(numbers, std::back_inserter(played),
                          [&](std::uint32_t i) { return !samples[i].is_search_sample; });
-    // Every other of them ends by another inverse_temperature.
+    // Every other result has another inverse temperature.
     set_teacher_targets(samples, {&network, 0.6}, true, pool);
     for (std::size_t i = 0; i < played.size(); i += 2)
         samples[played[i]].result = samples[played[i]].target;
-    const auto fit = [&](std::size_t most) {
-        return fit_inverse_temperature(samples, numbers, network, pool, most);
+    const auto fit = [&](std::size_t max_samples) {
+        return fit_inverse_temperature(samples, numbers, network, pool, max_samples);
     };
     EXPECT_NEAR(fit(played.size() - 1), 0.6, 0.01);
     EXPECT_GT(fit(played.size() + 1), 0.7);

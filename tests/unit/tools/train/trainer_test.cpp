@@ -1,4 +1,4 @@
-// Training by itself: that it learns, that threads change nothing, that it goes on where it stood.
+// Tests that training learns, does not depend on threads, and continues from a state.
 
 #include "tools/train/trainer.h"
 
@@ -18,7 +18,7 @@ TrainSettings quick() {
     return settings;
 }
 
-/// The samples of some games, split.
+/// Samples of some games, split into training and validation set.
 struct Games {
     explicit Games(Variant variant, std::size_t games = 4, const TargetSettings& targets = {})
         : head(head_of(RuleSet::of(variant))), samples(test::self_play_samples(variant, games)) {
@@ -33,7 +33,7 @@ struct Games {
     Split split;
 };
 
-TEST(Trainer, ThreadsChangeNothing) {
+TEST(Trainer, DoesNotDependOnThreads) {
     for (const Variant variant : {Variant::Ffa, Variant::Teams, Variant::Chess4}) {
         const Games games{variant};
         Trainer alone = games.trainer(quick());
@@ -45,7 +45,7 @@ TEST(Trainer, ThreadsChangeNothing) {
     }
 }
 
-TEST(Trainer, GoesOnWhereItStood) {
+TEST(Trainer, ContinuesFromSavedState) {
     const Games games{Variant::Ffa};
     Trainer whole = games.trainer(quick());
     while (!whole.is_done()) whole.do_step();
@@ -59,11 +59,11 @@ TEST(Trainer, GoesOnWhereItStood) {
     }
 }
 
-TEST(Trainer, LearnsItsAims) {
+TEST(Trainer, LearnsTargets) {
     for (const Variant variant : {Variant::Ffa, Variant::Teams, Variant::Chess4}) {
         if (kHasAsserts && variant != Variant::Teams) continue;
         Games games{variant};
-        // Short games of Chess4 are drawn; here the player wins and its neighbors follow.
+        // Short games of Chess4 are drawn. Here the player is first, then the next seats.
         for (std::size_t i = 0; variant == Variant::Chess4 && i < games.samples.size(); ++i) {
             Sample& sample = games.samples[i];
             for (int n = 0; n < kColors; ++n) {
@@ -81,7 +81,7 @@ TEST(Trainer, LearnsItsAims) {
     }
 }
 
-TEST(Trainer, TheCurveHasFourPointsAnEpochAndTheBestWeightsAreOfItsLowestPoint) {
+TEST(Trainer, KeepsBestWeightsOfFourValidationsPerEpoch) {
     const Games games{Variant::Ffa};
     TrainSettings settings = quick();
     settings.batch = 16;
@@ -109,7 +109,7 @@ TEST(Trainer, TheCurveHasFourPointsAnEpochAndTheBestWeightsAreOfItsLowestPoint) 
     EXPECT_FLOAT_EQ(curve.back().result, static_cast<float>(last.result));
 }
 
-TEST(Trainer, WithoutRowsHeldOutTheLastWeightsAreTheBest) {
+TEST(Trainer, KeepsLastWeightsWithoutValidationSet) {
     Games games{Variant::Teams};
     games.split = split_by_game(games.samples, 0);
     Trainer trainer = games.trainer(quick());
@@ -117,7 +117,7 @@ TEST(Trainer, WithoutRowsHeldOutTheLastWeightsAreTheBest) {
     EXPECT_TRUE(trainer.state().best == trainer.state().weights);
 }
 
-/// Whether any sample of the games has this sample as some seat sees it.
+/// Returns whether any sample has this feature from any perspective.
 bool is_seen(const Samples& samples, Feature wanted) {
     for (std::size_t i = 0; i < samples.size(); ++i) {
         for (const Feature feature : samples.features_of(samples[i])) {
@@ -129,7 +129,7 @@ bool is_seen(const Samples& samples, Feature wanted) {
     return false;
 }
 
-TEST(Trainer, APieceOnASquareThatNeverWasLearnsFromTheOthers) {
+TEST(Trainer, LearnsUnseenSquaresByFactors) {
     const Games games{Variant::Teams};
     Trainer trainer = games.trainer(quick());
     const Parameters before = trainer.state().weights;
@@ -141,7 +141,7 @@ TEST(Trainer, APieceOnASquareThatNeverWasLearnsFromTheOthers) {
         if (is_seen(games.samples, feature)) continue;
         const bool is_moved = !(after.block(0)[feature] == before.block(0)[feature]);
         if (feature < kPieceFeatures) {
-            // None of Teams' pieces is a one-point queen, so nothing is known of one.
+            // Teams has no one-point queens, so their factors are not trained.
             const bool is_known =
                 feature / kPlayableSquares % kPieceTypes != idx(PieceType::OneQueen);
             unseen_pieces += is_known ? 1 : 0;
@@ -158,7 +158,7 @@ TEST(Trainer, APieceOnASquareThatNeverWasLearnsFromTheOthers) {
     }
 }
 
-TEST(Trainer, NoWeightLeavesTheRangeOfAFile) {
+TEST(Trainer, KeepsWeightsWithinRangeOfFile) {
     const Games games{Variant::Ffa};
     TrainSettings settings = quick();
     settings.learning_rate = 0.5;
@@ -167,17 +167,17 @@ TEST(Trainer, NoWeightLeavesTheRangeOfAFile) {
     while (!trainer.is_done()) trainer.do_step();
     const Parameters& weights = trainer.state().weights;
     for (std::size_t block = 0; block < weights.blocks(); ++block) {
-        const auto most_of = [&](std::size_t begin, std::size_t end) {
-            float most = 0;
+        const auto max_of = [&](std::size_t begin, std::size_t end) {
+            float max = 0;
             for (std::size_t weight = begin; weight < end; ++weight) {
                 const Lanes& lanes = weights.block(block)[weight];
-                for (std::size_t i = 0; i < kLanes; ++i) most = std::max(most, std::abs(lanes[i]));
+                for (std::size_t i = 0; i < kLanes; ++i) max = std::max(max, std::abs(lanes[i]));
             }
-            return most;
+            return max;
         };
         const bool is_psqt = block == weights.psqt_block();
-        EXPECT_EQ(most_of(0, kFeatures), is_psqt ? kMaxPsqt : static_cast<float>(kMaxWeight));
-        EXPECT_EQ(most_of(kFeatures, weights.first_virtual_feature()),
+        EXPECT_EQ(max_of(0, kFeatures), is_psqt ? kMaxPsqt : static_cast<float>(kMaxWeight));
+        EXPECT_EQ(max_of(kFeatures, weights.first_virtual_feature()),
                   is_psqt ? 0 : static_cast<float>(kMaxLastWeight));
     }
 }

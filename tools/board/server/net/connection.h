@@ -18,7 +18,7 @@ struct ServerContext {
     std::set<Connection*> connections;
 };
 
-/// A connection. It is in the server's list as long as it exists.
+/// A connection, listed in `ServerContext::connections` as long as it exists.
 class Connection {
   public:
     explicit Connection(ServerContext& shared) : context_(shared) {

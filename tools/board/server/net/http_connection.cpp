@@ -139,7 +139,7 @@ void HttpConnection::write(HttpResponse answer, bool keeps_alive) {
 }  // namespace
 
 void serve_http(asio::ip::tcp::socket socket, ServerContext& shared) {
-    // Some connections over the limit get an answer.
+    // A connection over the limit gets an error, but beyond twice the limit it is only closed.
     if (shared.connections.size() >= 2 * shared.limits.connections) return;
     std::make_shared<HttpConnection>(std::move(socket), shared)->read();
 }

@@ -25,7 +25,7 @@ namespace {
 /// The time for clients to receive the last texts at shutdown.
 constexpr std::chrono::milliseconds kCloseTimeout{500};
 constexpr std::chrono::milliseconds kGoodbyeInterval{5};
-/// The pause when the system has no socket for a new connection.
+/// The pause after the system had no socket for a new connection.
 constexpr std::chrono::milliseconds kPause{100};
 
 }  // namespace
@@ -95,7 +95,7 @@ Expected<std::uint16_t, std::string> NetServer::listen(const std::string& addres
         acceptor.open(place.protocol(), error);
         // Child processes must not inherit the socket, which would keep the port in use.
         if (!error) fcntl(acceptor.native_handle(), F_SETFD, FD_CLOEXEC);
-        // Allows the port of a server that has just ended.
+        // Allows the port of a server that has just exited.
         if (!error) acceptor.set_option(asio::socket_base::reuse_address{true}, error);
         if (!error) acceptor.bind(place, error);
         if (!error) acceptor.listen(asio::socket_base::max_listen_connections, error);

@@ -23,8 +23,8 @@ class NetServer {
     NetServer(const NetServer&) = delete;
     NetServer& operator=(const NetServer&) = delete;
 
-    /// Listens at an IP address on the first free one of `ports` ports from `port` on (0: any free
-    /// port). Returns the port. The error is one line.
+    /// Listens at an IP address on the first free port of `ports` ports from `port` on (0: any free
+    /// port). Returns this port. The error is one line.
     [[nodiscard]] Expected<std::uint16_t, std::string> listen(const std::string& address,
                                                               std::uint16_t port, int ports);
     /// Returns the event loop of the server, for other events.

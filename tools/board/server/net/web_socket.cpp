@@ -26,7 +26,7 @@ using Request = http::request<http::string_body>;
 
 /// The time limit of the opening and the closing handshake.
 constexpr std::chrono::seconds kHandshakeTime{10};
-/// A silent client gets a ping after half of this time, and is disconnected after all of it.
+/// A silent client gets a ping after half of this time, and is disconnected after this time.
 constexpr std::chrono::seconds kIdleTime{60};
 
 class WebSocket : public Connection, public Client, public std::enable_shared_from_this<WebSocket> {
@@ -49,7 +49,7 @@ class WebSocket : public Connection, public Client, public std::enable_shared_fr
     Request request_;
     beast::flat_buffer incoming_;
     SendQueue waiting_;
-    Text leaving_;  // the text that is being written
+    Text leaving_;  // the text in transmission
     std::optional<websocket::close_reason> closing_;
     bool is_here_ = false;  // between `on_open` and `on_close`
     bool is_reading_ = false;
@@ -71,7 +71,7 @@ void WebSocket::accept(Request request) {
 }
 
 void WebSocket::read() {
-    // Reading stops while the client does not read its answers. `write` resumes it.
+    // Reading stops while the client does not read its answers; `write` resumes the reading.
     const bool is_keeping_up = waiting_.bytes() < shared().limits.waiting_bytes / 4;
     if (is_reading_ || !is_here_ || closing_ || !is_keeping_up) return;
     is_reading_ = true;
@@ -102,8 +102,8 @@ void WebSocket::take() {
 
 void WebSocket::send(Text text, std::string_view kind) {
     if (closing_ || !is_here_) return;
-    // A client over the limit does not read. Closing the socket makes the current or next write
-    // fail, which calls `leave`.
+    // A client with too many unsent bytes does not read. Closing the socket makes the current or
+    // next write fail, which calls `leave`.
     if (!waiting_.push(std::move(text), kind)) beast::get_lowest_layer(stream_).close();
     write();
 }

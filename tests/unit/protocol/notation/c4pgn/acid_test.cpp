@@ -118,7 +118,7 @@ std::string corrected() {
     for (const auto& [wrong, right] : errata) {
         const std::size_t at = text.find(wrong);
         EXPECT_NE(at, std::string::npos);
-        EXPECT_EQ(text.find(wrong, at + 1), std::string::npos) << wrong << " stands once";
+        EXPECT_EQ(text.find(wrong, at + 1), std::string::npos) << wrong << " occurs twice";
         text.replace(at, wrong.size(), right);
     }
     return text;
@@ -201,7 +201,7 @@ TEST(C4pgnAcid, NotesErrorsOfCondensedGame) {
     EXPECT_EQ(notes, expected);
 }
 
-TEST(C4pgnAcid, RefusesGameAsPrinted) {
+TEST(C4pgnAcid, RefusesGameWithMisprintsOfThePage) {
     const auto game = parse_c4pgn(first_game::kCondensed);
     ASSERT_FALSE(game);
     EXPECT_EQ(
@@ -211,7 +211,7 @@ TEST(C4pgnAcid, RefusesGameAsPrinted) {
         "which the king of Gold is safe");
 }
 
-TEST(C4pgnAcid, RefusesGameWithOneErratum) {
+TEST(C4pgnAcid, RefusesGameWithOneMisprintLeft) {
     std::string text = corrected();
     text.replace(text.find("h10 j8") + 4, 2, "Rk14");
     const auto game = parse_c4pgn(text);

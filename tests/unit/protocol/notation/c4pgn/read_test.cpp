@@ -96,7 +96,7 @@ struct Example {
     Move move;
 };
 
-/// Plays examples like those in the table from positions in which they are the canonical text.
+/// Plays examples like the table's from positions in which their text is canonical.
 TEST(C4pgnTable, ReadsAndWritesMoves) {
     const std::string kings = "wKn7 sKg1 bKa8 gKh14 ";
     const std::vector<Example> examples = {
@@ -240,7 +240,7 @@ Deviations from standard PGN:
 { EOF }
 )";
 
-TEST(C4pgnRead, AcceptsSampleOfOlderPage) {
+TEST(C4pgnRead, AcceptsSampleFromOlderVersionOfChess4Page) {
     const C4pgnGame game = must_read_c4pgn(kSample);
     EXPECT_TRUE(game.notes.empty()) << describe(game.notes.front());
     EXPECT_EQ(game.record.main.nodes.size(), 16U);
@@ -294,7 +294,7 @@ TEST(C4pgnRead, KeepsSuffixesAndComments) {
 )");
 }
 
-TEST(C4pgnRead, AcceptsAndOmitsPlaceholders) {
+TEST(C4pgnRead, AcceptsPlaceholdersAndTheirOmission) {
     for (const std::string_view second : {"2. k5 %%% c4 h10", "2. k5 0 c4 h10", "2. k5 c4 h10"}) {
         const C4pgnGame game = must_read_c4pgn("1. k7 %% d8 h11 " + std::string{second});
         EXPECT_TRUE(movetext_of(format_c4pgn(game.record, C4pgnStyle::Condensed))
@@ -302,7 +302,7 @@ TEST(C4pgnRead, AcceptsAndOmitsPlaceholders) {
     }
 }
 
-TEST(C4pgnRead, AcceptsPromotionsOfTheRules) {
+TEST(C4pgnRead, AcceptsPromotionsThatRuleVariantsAllow) {
     const C4pgnGame game = must_read_c4pgn(
         R"([ RuleVariants "PromoteTo=ND" ] [ StartFen4 "R-0,0,0,0-0,0,0,0-0,0,0,0-0,0,0,0-0-)"
         R"(7,yK,6/5,rP,8/14/14/14/14/bK,13/14/14/13,gK/14/14/14/6,rK,7" ] 1. a6=D)");
@@ -326,7 +326,7 @@ TEST(C4pgnRead, ReadsVariantsAndPlayers) {
 
 // ------------------------------------------------------------------ ambiguous moves
 
-/// Both knights of White can move to H6; J5 is tried first.
+/// Both knights of White can move to H6. The knight on J5 is tried first.
 TEST(C4pgnRead, RestOfGameResolvesAmbiguousMove) {
     const Position start = position_of("wKn7 bKa8 wNj5 wNj7", Color::Red);
     const std::string from_j5 = record(start, "1. Nh6 Kb8 2. Nk9");
@@ -337,7 +337,7 @@ TEST(C4pgnRead, RestOfGameResolvesAmbiguousMove) {
               std::vector<std::string>{
                   R"(line 8, column 4, round 1, White: "Nh6" is ambiguous: J5 > H6 and J7 > H6; )"
                   "read as J7 > H6, with which the game can go on"});
-    // Reading gets farthest with J7, so the error is there.
+    // Reading gets farthest with J7, so this reading gives the error.
     EXPECT_EQ(refusal_of(record(start, "1. Nh6 Kb8 2. Nk3 Ka4")),
               R"(line 8, column 19, round 2, Black: illegal move: "Ka4" (to, character 2): the )"
               "piece cannot move there: found Black's king on B8, expected a king move");
@@ -355,7 +355,7 @@ TEST(C4pgnRead, SquaresAndMarksResolveAmbiguousMove) {
               GameEntry{move_at("j8", "l7")});
 }
 
-/// Eight promotions without a piece have more choices than are tried. Black's king cannot move.
+/// Eight promotions without a piece letter exceed the limit of readings. Black's king is stuck.
 TEST(C4pgnReadSlow, GivesUpAfterTooManyRetries) {
     const Position start = position_of(
         "wKn7 bKd14 bBd13 bBe13 bBe14 bPe3 bPe2 "
@@ -445,8 +445,8 @@ TEST(C4pgnRefusal, RefusesCaptureOfKing) {
         "a king: found Silver's king on G1, expected a move that captures no king");
 }
 
-/// Silver's pawn passed White's pawn on J4, which first captured another pawn. Until it can no
-/// longer be taken en passant, Silver's pawn may only step.
+/// Silver's pawn passed White's pawn on J4, but White first captured another pawn. While Silver's
+/// pawn can still be taken en passant, it may only step.
 TEST(C4pgnRefusal, RefusesCaptureByPawnThatCanBeTakenEnPassant) {
     PositionSetup setup = c4pgn::setup_of("wKn7 sKg1 bKa8 gKh14 wPj4 sPi4 gPh5", Color::Blue);
     setup.waiting_en_passant[Color::Red][0] = {
@@ -464,8 +464,8 @@ TEST(C4pgnRefusal, RefusesInvalidTexts) {
     const std::vector<std::pair<std::string_view, std::string_view>> rows = {
         {"", "line 1, column 1: no game: found the end of the text, expected a tag or a move"},
         {"1. k7 { x",
-         "line 1, column 7: unclosed comment: found \"{ x\", expected a '}' "
-         "further on"},
+         "line 1, column 7: unclosed comment: found \"{ x\", expected "
+         "a closing '}'"},
         {"1. k7 (",
          "line 1, column 7: not a move or token: found \"(\", expected a move, a token, "
          "a comment or a result"},
@@ -492,10 +492,11 @@ TEST(C4pgnRefusal, RefusesInvalidTexts) {
          "line 1, column 28: not a Chess4 variant: Method 2 excludes Partners yes; use "
          "Method 1"},
         {R"([ Method "2" ] [ Method "2" ])",
-         "line 1, column 16: tag given twice: found \"[ Method \"2\" ]\", expected it once"},
+         "line 1, column 16: tag given twice: found \"[ Method \"2\" ]\", expected one tag"},
         {R"([ Method "2" ] [ Method "2" ] [ White Ann ])",
-         "line 1, column 16: tag given twice: found \"[ Method \"2\" ] [ White A...\", expected it "
-         "once"},
+         "line 1, column 16: tag given twice: found \"[ Method \"2\" ] [ White A...\", expected "
+         "one "
+         "tag"},
     };
     for (const auto& [text, error] : rows) EXPECT_EQ(refusal_of(text), error) << text;
 }

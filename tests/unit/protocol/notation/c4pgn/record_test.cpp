@@ -93,7 +93,7 @@ TEST(C4pgnRecord, MarksMatePassAndElimination) {
 )");
 }
 
-TEST(C4pgnRecord, FormatsLineWithMarksWithoutPassedTurns) {
+TEST(C4pgnRecord, FormatsLineWithMarksAndOmitsPassedTurns) {
     const Position start = position_of("wKn7 sKg1 bKa8 gKh14 wRd12 wRe13 bPb4", Color::Red);
     const std::vector<Move> moves = {move_at("d12", "d14"), move_at("g1", "h1"),
                                      move_at("b4", "c4"), move_at("n7", "n8"),
@@ -136,7 +136,7 @@ TEST(C4pgnRecord, WritesTakeoverChoiceWithNextMove) {
     ASSERT_NE(marked.find("Kn8=g###g {"), std::string::npos) << marked;
     marked.replace(marked.find("=g###g"), 6, "###g=g");
     EXPECT_EQ(main_line(must_read_c4pgn(marked).record).entries(), game.entries());
-    // Without the choice the rook is kept.
+    // Without the choice White keeps Black's army, the rook.
     const std::string text = format_c4pgn(bare_record(game), C4pgnStyle::Condensed);
     std::string silent = text;
     silent.erase(silent.find("=g"), 2);

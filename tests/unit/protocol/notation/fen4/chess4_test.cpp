@@ -54,7 +54,7 @@ TEST(Fen4Chess4, ReadsAndWritesEveryKey) {
     EXPECT_EQ(read(written, kMethod2).position, p);
 }
 
-TEST(Fen4Chess4, OtherVariantsRefuseKeys) {
+TEST(Fen4Chess4, OtherVariantsRefuseKeysOfChess4) {
     const std::string head = "R-0,0,0,0-0,0,0,0-0,0,0,0-0,0,0,0-0-{";
     for (const char* key :
          {"'takenBy':('','r','','')", "'passing':('','','','')", "'exits':(0,1,0,0)",
@@ -99,9 +99,10 @@ TEST(Fen4Chess4, DropsImpossibleWaitingEnPassant) {
               std::string::npos);
     EXPECT_NE(warning("gl4:k4:i3", kGood), "") << "no pawn that could capture";
     EXPECT_NE(warning("bl4:k4:k3", kGood), "") << "not Blue's third row";
-    EXPECT_NE(warning("gl4:k4:k3", "10,gP,1,gP,1/10,rP,3/14"), "") << "its home square is occupied";
-    EXPECT_NE(warning("gl4:g4:k3", "6,gP,7/10,rP,3/14"), "") << "too far on";
-    // On Red's turn, Green's pawn has just passed. On Blue's turn, Red may have captured another.
+    EXPECT_NE(warning("gl4:k4:k3", "10,gP,1,gP,1/10,rP,3/14"), "") << "a pawn on the home square";
+    EXPECT_NE(warning("gl4:g4:k3", "6,gP,7/10,rP,3/14"), "") << "the pawn is too far ahead";
+    // With Red to move, the double step was Green's last move: an ordinary chance, no waiting one.
+    // With Blue to move, Red may have captured another pawn before, so that its chance waits.
     const auto beside = [&](const char* turn) {
         std::string text = with("gl4:k4:k3", kGood);
         text.replace(text.find("{'"), 1, "{'enPassant':('','','','l4:k4'),");
@@ -120,7 +121,7 @@ TEST(Fen4Chess4, IgnoresMateCreditOfOwnArmy) {
     EXPECT_EQ(read(text, kMethod2).position.pending_mates().credit(Color::Red), Color::Green);
 }
 
-TEST(Fen4Chess4, NamesMalformedValues) {
+TEST(Fen4Chess4, RefusesMalformedValues) {
     const std::string head = "R-0,0,0,0-0,0,0,0-0,0,0,0-0,0,0,0-0-{";
     for (const char* field :
          {"'passing':('gl4:k4','','','')", "'passing':('gl4:k4:k3;','gl4:k4:k3;','x','')",

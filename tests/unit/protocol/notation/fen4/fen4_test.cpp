@@ -157,7 +157,7 @@ TEST(Fen4, KeepsShortAndLongCastlingApart) {
 
 // ------------------------------------------------------------------ en passant
 
-/// Every seat but the mover has just made a double step from d2, b4, d13 or m4.
+/// Pawns after double steps from e2, b4, d13 and m4. Tests remove the pawn of the seat to move.
 constexpr std::string_view kDoubleSteps =
     "6,yK,7/14/14/3,yP,10/14/14/bK,13/13,gK/14/14/3,bP,rP,5,gP,3/14/14/7,rK,6";
 
@@ -273,7 +273,7 @@ TEST(Fen4, WritesKeptKeysInOrder) {
     EXPECT_EQ(format_extra_value(fen4.kept.back().value), "(-1.5,0,0,20)");
     EXPECT_EQ(written(fen4), text);
     EXPECT_TRUE(fen4.warnings.empty());
-    // The keys in the other order keep that order.
+    // Keys given in another order keep their order.
     const Fen4 swapped =
         must_parse(replaced(kClassic, "-0-3,yR", "-0-{'wb':false,'uniquify':'a b'}-3,yR"));
     EXPECT_NE(written(swapped).find("-0-{'wb':false,'uniquify':'a b'}-3,yR"), std::string::npos);

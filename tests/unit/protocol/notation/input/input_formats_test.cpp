@@ -62,7 +62,7 @@ TEST(ChunkReader, DoesNotCutInTagOrLineComment) {
     EXPECT_EQ(chunks_of("[A \"1\n[B \"2\"]\n\n1. h2-h3\n\n[C \"3\"]\n", "pgn4").size(), 2U);
 }
 
-TEST(ChunkReader, CutsPositions) {
+TEST(ChunkReader, CutsEachPosition) {
     std::string spread = kFen;
     for (std::size_t at = 0; (at = spread.find('/', at)) != std::string::npos; at += 2) {
         spread.insert(at + 1, "\n");
@@ -89,7 +89,7 @@ TEST(ChunkReader, CutsListsAtEmptyLines) {
     EXPECT_TRUE(chunks[1].text.starts_with("h4 { a\n\nb } c7\n"));
 }
 
-TEST(ChunkReader, CutsTheSameAcrossBlocks) {
+TEST(ChunkReader, CutsGamesThatCrossReadBlocks) {
     std::string text;
     for (int i = 0; i < 4000; ++i)
         text += records::record("FFA", nullptr, nullptr, "1. h2-h3 .. b7-c7 .. g13-g12 .. m8-l8") +
@@ -105,7 +105,7 @@ TEST(ChunkReader, IgnoresSemicolonInC4pgn) {
     const std::vector<TextChunk> chunks = chunks_of(text, "c4pgn");
     ASSERT_EQ(chunks.size(), 2U);
     EXPECT_EQ(chunks[1].line, 7U);
-    EXPECT_EQ(chunks_of("1. h3 ; { a\n\n1. h4\n", "moves").size(), 2U) << "a comment in lists";
+    EXPECT_EQ(chunks_of("1. h3 ; { a\n\n1. h4\n", "moves").size(), 2U) << "lists have ; comments";
 }
 
 TEST(ChunkReader, IgnoresBracesInCommentLinesOfLists) {
@@ -130,8 +130,8 @@ TEST(InputFormats, DetectsFormatByBeginning) {
     EXPECT_EQ(recognised(""), "moves");
 }
 
-/// Reads a text in its detected format. Returns a word for each item: its place and its moves, or
-/// the place of its error.
+/// Reads a text in its detected format. Returns a word for each item: line and number of moves, or
+/// line and column of the error.
 std::string read_back(const std::string& text, const Position& start) {
     std::istringstream in{text};
     ChunkReader reader(in);

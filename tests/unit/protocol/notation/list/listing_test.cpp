@@ -151,7 +151,7 @@ TEST(Listing, ResultEndsList) {
     EXPECT_EQ(*find_tag(must_list("1. h3 c7 *", teams).tags, "Result"), "*");
 }
 
-TEST(Listing, MatedSeatHasSlotIfRulesPlayIt) {
+TEST(Listing, MatedSeatHasSlotWithMateTimingTurn) {
     const auto start =
         must_read(records::record("FFA", "MateTiming=turn", records::mate_in_one().c_str(), ""))
             .start;
@@ -180,7 +180,7 @@ TEST(Listing, ReadsBackGameOfWikibooks) {
     }
 }
 
-TEST(Listing, ErrorsNamePlace) {
+TEST(Listing, ErrorsNameLineColumnRoundAndSeat) {
     EXPECT_EQ(error_of("1. h3 c7\n2. zz", classic()),
               "line 2, column 5, round 2, Yellow: not a move or token: \"zz\" (to, character 2): "
               "not a move: found \"z\", expected a target square like f3");

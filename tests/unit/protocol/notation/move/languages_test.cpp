@@ -109,7 +109,7 @@ TEST(Languages, ReadMovesWithTheirLetters) {
               std::string::npos);
     EXPECT_NE(read("Sf3", p, english()).find("a piece letter K, Q, R, B, N, P or D"),
               std::string::npos);
-    // An error shows the letter of the text.
+    // An error quotes the letters of the text.
     EXPECT_TRUE(read("Фf3", p, must_find("ru")).starts_with("\"Фf3\" (to, character 3)"))
         << read("Фf3", p, must_find("ru"));
 }

@@ -244,7 +244,7 @@ TEST(MoveText, DisambiguatesByFileThenRankThenBoth) {
     // Three queens on the corners of a square can all move to its centre.
     const std::string queens = kKings + "rQd4,Qd8,Qh8";
     expect_noted({
-        {"both, and uncovers h8 for Blue", queens, "d8f6", "Qd8f6+", "Qd8-f6+"},
+        {"both, with a discovered check", queens, "d8f6", "Qd8f6+", "Qd8-f6+"},
         {"rank", queens, "d4f6", "Q4f6", "Qd4-f6"},
         {"file", queens, "h8f6", "Qhf6", "Qh8-f6"},
         {"rank of a rook", kKings + "rRe2,Re9", "e2e5", "R2e5", "Re2-e5"},
@@ -268,9 +268,9 @@ TEST(MoveText, WritesPlusForEachNewlyCheckedKing) {
         {"no check to a teammate", "rKh1,Rd4 bKa8 yKg14 gKn7", "d4g4", "Rg4", "Rd4-g4", teams},
         {"a walking king", "rKh1,Rd4 bKa8 yKg14 gKn7 resigned:b", "d4a4", "Ra4+", "Rd4-a4+",
          walking},
-        {"not a king that stays", "rKh1,Rd4 bKa8 yKg14 gKn7 resigned:b", "d4a4", "Ra4", "Rd4-a4"},
-        {"castling in short notation only", "rKh1,Rk1 bKa8 yKi14 gKn7 short:r", "h1j1", "O-O+",
-         "O-O"},
+        {"not a standing king", "rKh1,Rd4 bKa8 yKg14 gKn7 resigned:b", "d4a4", "Ra4", "Rd4-a4"},
+        {"castling shows checks in short notation only", "rKh1,Rk1 bKa8 yKi14 gKn7 short:r", "h1j1",
+         "O-O+", "O-O"},
     });
 }
 
@@ -289,7 +289,7 @@ TEST(MoveText, MarksMatesThatTakeEffectAtOnce) {
     });
 }
 
-TEST(MoveText, NamesTheFormats) {
+TEST(MoveText, FindsFormatsByName) {
     for (const std::string_view text : {"dash", "long", "uci", "san", "figurine"}) {
         const auto format = move_format_from_name(text);
         ASSERT_TRUE(format.has_value()) << text;

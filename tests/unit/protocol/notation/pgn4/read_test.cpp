@@ -1,4 +1,4 @@
-// Reading PGN4, rule by rule of the grammar in pgn4.h, and writing it.
+// Reads and writes PGN4, rule by rule of the grammar in pgn4.h.
 
 #include <gtest/gtest.h>
 
@@ -20,7 +20,7 @@ namespace {
 using records::movetext_of;
 using records::record;
 
-/// Reads a record and returns its movetext as written. Expects that it is read back unchanged.
+/// Reads and writes a record. Expects that the result is read back unchanged; returns its movetext.
 std::string rewritten(const std::string& text) {
     const GameRecord game = must_read(text);
     const std::string written = format_pgn4(game);
@@ -32,7 +32,7 @@ std::string rewritten(const std::string& text) {
     return movetext_of(written);
 }
 
-/// As `rewritten` for moves of FFA under the rules of Wikibooks, "Four-Player Chess".
+/// Returns `rewritten` for an FFA record with this movetext and no other tags.
 std::string rewritten_moves(std::string_view movetext) {
     return rewritten(record("FFA", nullptr, nullptr, movetext));
 }
@@ -92,7 +92,7 @@ TEST(Pgn4Tags, MaySpanLines) {
     }
 }
 
-TEST(Pgn4Tags, LineCommentsAreDropped) {
+TEST(Pgn4Tags, LineCommentsBetweenTagsAreDropped) {
     const GameRecord game = must_read(
         "; by hand [Red \"x\"]\n[Variant \"FFA\"] ; the game\n; and\n[Red \"A;b\"]\n; first\n\n1. "
         "h2-h3");
@@ -113,13 +113,13 @@ TEST(Pgn4Tags, MissingVariantUsesRulesOfCaller) {
     const GameRecord plain = read_from_outside("[Red \"Ann\"]\n\n1. h2-h3 .. b7-c7\n", teams);
     EXPECT_EQ(plain.rules, RuleSet::teams());
     EXPECT_EQ(plain.start, teams);
-    // The record has tags for them now.
+    // The record now has tags for rules and start.
     const GameRecord again = must_read(format_pgn4(plain));
     EXPECT_EQ(again.rules, plain.rules);
     EXPECT_EQ(again.start, plain.start);
     EXPECT_EQ(again.main, plain.main);
     EXPECT_EQ(read_from_outside("1. h2-h3 .. b7-c7\n", teams).main, plain.main);  // without tags
-    // Its other tags take precedence.
+    // Other tags of the record take precedence over the caller.
     const Position ffa = Position::start(StartSetup::Byg, RuleSet::ffa());
     const GameRecord tagged = read_from_outside(
         "[RuleVariants \"EnPassant Stalemate=remaining\"]\n[StartFen4 \"4PCo\"]\n\n", ffa);
@@ -155,7 +155,7 @@ TEST(Pgn4Tags, NotesResultThatGameContradicts) {
               "before the game does\n");
 }
 
-TEST(Pgn4Tags, NotesResultBehindLastMove) {
+TEST(Pgn4Tags, NotesWinThatMovesAndTerminationDoNotExplain) {
     const auto count_of_notes = [](const std::string& tags) {
         const std::string text = "[Variant \"Teams\"]\n" + tags + "\n1. h2-h3 .. b7-c7\n";
         Pgn4Reader reader(text);
@@ -172,7 +172,7 @@ TEST(Pgn4Tags, NotesResultBehindLastMove) {
     }
 }
 
-TEST(Pgn4Moves, NotesFirstWrongRoundNumberAndContinuesFromIt) {
+TEST(Pgn4Moves, NotesFirstWrongRoundNumberAndCountsFromThere) {
     const std::string head = "[Variant \"FFA\"]\n\n";
     const std::string rounds = "1. h2-h3 .. b7-c7 .. g13-g12 .. m8-l8\n";
     const auto notes_on = [&](const std::string& moves) {
@@ -187,7 +187,7 @@ TEST(Pgn4Moves, NotesFirstWrongRoundNumberAndContinuesFromIt) {
               "line 4, column 1: round 5 instead of round 2: moves may be missing before it\n");
     EXPECT_EQ(notes_on("1. h2-h3 .. b7-c7\n2. g13-g12"),
               "line 4, column 1: round 2 instead of round 1: moves may be missing before it\n");
-    // A game that starts in round 7; a number repeated behind a comment, and numbers in variations.
+    // Correct: a start in round 7, a number repeated behind a comment, numbers in variations.
     EXPECT_EQ(notes_on("7. h2-h3 {.} 7... b7-c7 .. g13-g12 .. m8-l8 8. h3-h4"), "");
     EXPECT_EQ(notes_on("1. h2-h3 ( 1. g2-g3 .. b7-c7 .. g13-g12 .. m8-l8 2. g3-g4 ) .. b7-c7"), "");
     const std::string wrong = head + rounds + "5. h3-h4 .. a1-a2";
@@ -257,7 +257,7 @@ TEST(Pgn4Tags, TerminationAddsLastEvent) {
     EXPECT_EQ(rewritten(with("blue forfeit on time. 1-0", "1. d2-d4")), "1. d2-d4 .. T\n");
     EXPECT_EQ(rewritten(with("Ann. B lost on time", "1. d2-d4")), "1. d2-d4 .. T\n");
     EXPECT_EQ(rewritten(with("Green resigned. 1-0", "1. d2-d4")), "1. d2-d4 .. gR\n");
-    EXPECT_EQ(rewritten(with("Yellow resigned. 0-1", "1. R")), "1. R\n") << "over already";
+    EXPECT_EQ(rewritten(with("Yellow resigned. 0-1", "1. R")), "1. R\n") << "the game was over";
     EXPECT_EQ(rewritten(with("Yellow sighed. 0-1", "1. d2-d4")), "1. d2-d4\n");
     // In FFA the other seats play on, so the game is not over.
     EXPECT_EQ(rewritten("[Variant \"FFA\"]\n[Termination \"Blue resigned\"]\n\n1. d2-d4\n"),
@@ -278,7 +278,7 @@ TEST(Pgn4Slots, AcceptNumbersSeparatorsAndSkippedLines) {
     }
 }
 
-/// A record, and its movetext as it is written.
+/// A record to read, and the movetext that is written for it.
 struct Rewritten {
     std::string start;  // empty: the classic start
     const char* rules;  // value of `RuleVariants`; null: no such tag
@@ -389,7 +389,7 @@ TEST(Pgn4Slots, HoldMovesOfWalkingKings) {
         records::kings_with("B-0,0,0,0", "10,bN,3", "bK,1,rN,11", "13,gK", "1,rR,12", "14");
     expect_rewritten({
         {kMate, kWalks, walk, walk},
-        // Event and move in two slots; letters repeated on later moves; letter before the signs.
+        // Accepted: event and move in two slots, a letter before the signs or again on later moves.
         {kMate, kWalks, "1. Kh1-h2 .. R .. Ka8-a9 .. Kg14-h14 .. Kn7-n8T+ 2. Kh2-h1 .. Ka9-a10R",
          walk},
         // Marks or comments on each half are kept by writing two slots.
@@ -400,7 +400,7 @@ TEST(Pgn4Slots, HoldMovesOfWalkingKings) {
         {checked, kWalks, "1.. R .. # .. Kg14-h14", "1.. R# .. Kg14-h14\n"},
         {checked, kWalks, "1.. R .. Kg14-h14", "1.. R# .. Kg14-h14\n"},
         {still, kWalks, "1.. TS .. Kg14-h14", "1.. TS .. Kg14-h14\n"},
-        // Older exports write `R#` for kings that do not walk, which cannot be mated.
+        // Older exports write `R#` even for standing kings, which cannot be mated.
         {checked, nullptr, "1.. R# .. Kg14-h14", "1.. R .. Kg14-h14\n"},
     });
     const GameRecord game = must_read(record("FFA", kWalks, kMate.c_str(), walk));
@@ -443,7 +443,7 @@ TEST(Pgn4Comments, SurviveWithVariationsAndGlyphs) {
     EXPECT_EQ(green.variations[0].nodes[1].variations.size(), 1U);
 }
 
-TEST(Pgn4Variations, CountRepetitionsOfMainLine) {
+TEST(Pgn4Variations, CountRepetitionsWithPositionsOfMainLine) {
     // All seats move back and forth; the third occurrence of the first position is a draw.
     const std::string there = "Nj1-i3 .. Na5-c6 .. Nj14-i12 .. Nn10-l9";
     const std::string back = "Ni3-j1 .. Nc6-a5 .. Ni12-j14 .. Nl9-n10";
@@ -476,7 +476,7 @@ TEST(Pgn4Reader, ReadsSeveralGames) {
     EXPECT_TRUE(Pgn4Reader(" \n% x").at_end());
 }
 
-TEST(Pgn4Reader, ContinuesBehindBadGame) {
+TEST(Pgn4Reader, ContinuesAfterBadGame) {
     const std::string good = "[Variant \"FFA\"]\n\n1. d2-d4\n\n";
     const std::string text = "[Variant \"FFA\"]\n\n1. d2-d5 .. b8-c8\n\n" + good +
                              "[Variant \"Chess\"]\n\n1. e4\n \t\r\n" + good +

@@ -42,7 +42,7 @@ TEST(Pgn4Record, HoldsGameOfMatch) {
     EXPECT_EQ(format_pgn4(must_read(text)), text);
 }
 
-TEST(Pgn4Record, TagsOfGameReplaceOthers) {
+TEST(Pgn4Record, TagsDerivedFromGameReplaceGivenTags) {
     const Game game(Position::start(StartSetup::Chess4, RuleSet::teams()));
     RecordExtras extras;
     extras.tags = {{"Result", "1-0"},      {"Variant", "FFA"}, {"RuleVariant", "Prom=9"},

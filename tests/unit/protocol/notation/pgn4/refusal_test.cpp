@@ -25,8 +25,8 @@ std::string ffa(std::string_view movetext) {
 
 TEST(Pgn4Refusal, RefusesBadGlyphs) {
     expect_refused({
-        {ffa("1. ^$1 h2-h3"), "not a move or token", "expected a mark behind a move"},
-        {ffa("1. h2-h3 .. ^$1"), "not a move or token", "expected a mark behind a move"},
+        {ffa("1. ^$1 h2-h3"), "not a move or token", "expected a mark only behind a move"},
+        {ffa("1. h2-h3 .. ^$1"), "not a move or token", "expected a mark only behind a move"},
         {ffa("1. h2-h3 ^$"), "not a move or token", "expected a mark like $1 or $14"},
         {ffa("1. h2-h3 ^$1234"), "not a move or token", "expected a mark like $1 or $14"},
     });
@@ -46,7 +46,7 @@ TEST(Pgn4Refusal, RefusesBadTags) {
         {"[Variant \"FFA\\\"]^", "not a tag", "expected a '\"' after the value"},
         {"[Variant \"FFA\" ^x]", "not a tag", "expected a ']' after the value"},
         {"[Variant \"FFA\"]\n^[Variant \"Teams\"]", "tag given twice",
-         "tag given twice: found \"[Variant \"Teams\"]\", expected it once"},
+         "tag given twice: found \"[Variant \"Teams\"]\", expected one tag"},
         {"[RuleVariants \"\"]\n^[RuleVariant \"\"]", "tag given twice", "tag given twice"},
         {"[StartFen4 \"\"]\n^[StartFen4 \"\"]", "tag given twice", "tag given twice"},
         {"^[Red \"FFA\"]\n\n1. d2-d4", "missing tag Variant",
@@ -77,7 +77,7 @@ TEST(Pgn4Refusal, RefusesBadWordsAndSeparators) {
         {ffa("1. ^[x]"), "not a move or token", "found \"[x]\""},
         {ffa("1. ^!"), "not a move or token", "expected a move, R, T, D, # or S"},
         {ffa("1. ^d2-d4!?!"), "not a move or token", "not a move or token"},
-        {ffa("1. d2-d4 ^{ never closed"), "unclosed comment", "expected a '}' further on"},
+        {ffa("1. d2-d4 ^{ never closed"), "unclosed comment", "expected a closing '}'"},
     });
 }
 
@@ -123,7 +123,7 @@ TEST(Pgn4Refusal, RefusesTokensThatContradictGame) {
 
 TEST(Pgn4Refusal, RefusesBadVariations) {
     expect_refused({
-        {ffa("1. ^( 1. d2-d4 )"), "misplaced variation", "expected a variation behind a move"},
+        {ffa("1. ^( 1. d2-d4 )"), "misplaced variation", "expected a variation only behind a move"},
         {ffa("1. d2-d4 .. ^( 1. e2-e4 )"), "misplaced variation", "round 1, Blue"},
         {ffa("1. d2-d4 ( ^)"), "empty variation", "empty variation"},
         {ffa("1. d2-d4 ( 1. e2-e4 .. ^)"), "missing move", "round 1, Blue, in a variation"},

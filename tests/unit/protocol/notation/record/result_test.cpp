@@ -50,7 +50,7 @@ TEST(RecordResult, NamesMayBeginWithBlank) {
     }
 }
 
-TEST(RecordResult, AssignsEqualNamesInSeatOrder) {
+TEST(RecordResult, AssignsPointsOfEqualNamesInSeatOrder) {
     SeatNames names = plain_seat_names();
     names[Color::Green] = names[Color::Blue] = "Guest";
     const auto result =

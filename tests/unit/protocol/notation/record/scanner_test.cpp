@@ -1,4 +1,4 @@
-// Lines and games of the scanner that all record formats share.
+// Line numbers that the readers of all record formats report.
 
 #include "protocol/notation/record/scanner.h"
 
@@ -15,7 +15,7 @@
 namespace quadrille {
 namespace {
 
-/// Returns the line of each game, and the line of its error if it has one.
+/// Returns the line of each game, and the line of the error if the game has an error.
 template <class Reader>
 std::vector<std::string> lines_of(std::string_view text, std::size_t first_line) {
     std::vector<std::string> lines;

@@ -20,7 +20,7 @@ namespace {
 
 using std::chrono::milliseconds;
 
-/// Returns mock engines (tests/programs/mock_engine.cpp), named by behavior, and a missing one.
+/// Returns mock engines (tests/programs/mock_engine.cpp), named by behaviour, and a missing engine.
 std::vector<EngineSpec> mocks() {
     std::vector<EngineSpec> specs;
     for (const char* const behavior :
@@ -75,7 +75,7 @@ class User {
 
 class EnginePoolTest : public ::testing::Test {
   protected:
-    /// Creates a pool of `processes` processes, with short times.
+    /// Creates a pool of at most `processes` processes with short time slices.
     EnginePool& make(std::size_t processes, milliseconds time_slice = milliseconds{200}) {
         pool_ = std::make_unique<EnginePool>(
             loop_.events(), engines_, processes, time_slice,
@@ -84,7 +84,7 @@ class EnginePoolTest : public ::testing::Test {
     }
     User::Log& log(std::uint32_t number) { return user_.logs[use(number)]; }
     static EngineUse use(std::uint32_t number) { return {"s", number}; }
-    /// Starts an engine. Returns whether it runs.
+    /// Starts an engine. Returns whether it has started.
     [[nodiscard]] bool runs(std::uint32_t number, std::string_view engine) {
         pool_->start(use(number), engine);
         return loop_.run_until([&] { return log(number).starts == 1; });
@@ -125,7 +125,7 @@ TEST_F(EnginePoolTest, RunsEnginesAtLowerPriority) {
               std::min(19, getpriority(PRIO_PROCESS, 0) + 5));
 }
 
-TEST_F(EnginePoolTest, QueuesUsesOverTheLimit) {
+TEST_F(EnginePoolTest, QueuesUsesAboveProcessLimit) {
     EnginePool& pool = make(1, milliseconds{60'000});
     think_at_once();
     for (const std::uint32_t number : {1U, 2U, 3U}) pool.start(use(number), "until-stop");
@@ -152,8 +152,8 @@ TEST_F(EnginePoolTest, PreemptsIdleProcessesFirst) {
     ASSERT_TRUE(loop_.run_until([&] { return log(2).searches == 1; }));
     ASSERT_TRUE(runs(3, "until-stop"));
     EXPECT_EQ(log(1).starts, 1);
-    EXPECT_EQ(log(1).place, 0U) << "it is searching";
-    ASSERT_TRUE(loop_.run_until([&] { return log(2).starts == 2; })) << "3 has searched";
+    EXPECT_EQ(log(1).place, 0U) << "its process is searching";
+    ASSERT_TRUE(loop_.run_until([&] { return log(2).starts == 2; })) << "use 3 has searched";
 }
 
 TEST_F(EnginePoolTest, SharesProcessesAmongAllUses) {
@@ -213,7 +213,7 @@ TEST_F(EnginePoolTest, KillsEngineThatIgnoresQuit) {
     ASSERT_TRUE(runs(1, "ignore-quit"));
     const auto begin = std::chrono::steady_clock::now();
     pool.end(use(1));
-    EXPECT_EQ(pool.processes(), 1U) << "it may still be running";
+    EXPECT_EQ(pool.processes(), 1U) << "the process may still run";
     EXPECT_TRUE(loop_.run_until([&] { return pool.processes() == 0; }));
     EXPECT_LT(std::chrono::steady_clock::now() - begin, milliseconds{5'000});
     EXPECT_TRUE(test::own_children().empty());

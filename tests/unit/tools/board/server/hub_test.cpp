@@ -149,7 +149,7 @@ TEST_F(HubTest, AnswersBadMessageWithOneError) {
     EXPECT_FALSE(page.closed.has_value());
 }
 
-TEST_F(HubTest, SendsChangesToOtherPages) {
+TEST_F(HubTest, SendsChangesToOtherPagesOfStudy) {
     Page one{*hub_};
     const std::string study = one.join()["study"];
     Page two{*hub_};
@@ -205,7 +205,7 @@ TEST_F(HubTest, SavesOnlyChangedStudies) {
     Page page{*hub_};
     const std::string study = page.join()["study"];
     loop_.run_for(4 * limits_.idle_timeout);
-    EXPECT_FALSE(files_->has(study)) << "it is unchanged";
+    EXPECT_FALSE(files_->has(study)) << "the study is unchanged";
     (void)page.ask({{"do", "play"}, {"move", "h2-h3"}});
     EXPECT_TRUE(loop_.run_until([&] { return files_->has(study); }, milliseconds{5000}));
     EXPECT_FALSE(files_->has(untouched));
@@ -216,7 +216,7 @@ TEST_F(HubTest, ReportsUnsavedStudyToItsPages) {
     Page page{*hub_};
     const std::string study = page.join()["study"];
     EXPECT_EQ(page.join(study)["unsaved"], "");
-    // A file replaces the folder.
+    // Saving fails while a file replaces the folder.
     fs::rename(folder_.of("data/studies"), folder_.of("data/away"));
     (void)folder_.file("data/studies", "");
     (void)page.ask({{"do", "play"}, {"move", "h2-h3"}});
@@ -248,7 +248,7 @@ TEST_F(HubTest, ReportsAndKeepsDamagedStudy) {
     EXPECT_FALSE(page.join().contains("error"));
 }
 
-TEST_F(HubTest, DeletesStudyWithoutOtherPages) {
+TEST_F(HubTest, DeletesStudyUnlessAnotherPageHasItOpen) {
     Page one{*hub_};
     const std::string study = one.join()["study"];
     (void)one.ask({{"do", "play"}, {"move", "h2-h3"}});
@@ -267,7 +267,7 @@ TEST_F(HubTest, DeletesStudyWithoutOtherPages) {
     EXPECT_TRUE(loop_.run_until([] { return test::own_children().empty(); }));
 }
 
-TEST_F(HubTest, EnforcesLimits) {
+TEST_F(HubTest, LimitsOpenStudiesAndMessageRate) {
     limits_.studies = 2;
     limits_.burst = 10;
     limits_.messages_per_second = 1;
@@ -295,7 +295,7 @@ TEST_F(HubTest, EvictsStudyWithoutPages) {
     Page page{*hub_};
     EXPECT_NE(page.join()["study"], first);
     EXPECT_EQ(hub_->studies(), 1U);
-    // The page has joined it, so it cannot be evicted.
+    // The server cannot evict the second study, because the page has joined it.
     EXPECT_NE(page.join(first).value("error", "").find("the limit of this"), std::string::npos);
 }
 
@@ -319,7 +319,7 @@ TEST_F(HubTest, EndsAnalysisAfterAllPagesHaveLeft) {
         EXPECT_EQ(test::own_children().size(), 1U);
     }
     EXPECT_TRUE(loop_.run_until([&] { return test::own_children().empty(); }));
-    EXPECT_TRUE(loop_.run_until([&] { return hub_->studies() == 0; })) << "it is saved";
+    EXPECT_TRUE(loop_.run_until([&] { return hub_->studies() == 0; })) << "the study is saved";
     Page page{*hub_};
     EXPECT_EQ(page.join(study)["tree"].size(), 2U);
 }
@@ -344,7 +344,7 @@ TEST_F(HubTest, PausesGameAfterAllPagesHaveLeft) {
     // A page that returns in time finds the game running.
     loop_.run_for(limits_.unattended_timeout / 3);
     EXPECT_EQ(play_for(milliseconds{0})["state"], "running");
-    EXPECT_TRUE(loop_.run_until([&] { return hub_->studies() == 0; })) << "it is saved";
+    EXPECT_TRUE(loop_.run_until([&] { return hub_->studies() == 0; })) << "the study is saved";
     const Json paused = play_for(milliseconds{0});
     EXPECT_EQ(paused["state"], "paused");
     EXPECT_EQ(paused["message"], "Paused: nobody was watching");
@@ -369,7 +369,7 @@ TEST_F(HubTest, ContinuesReviewAfterAllPagesHaveLeft) {
         << "the results are in the game";
 }
 
-TEST_F(HubTest, ReportsCrashWithEngineName) {
+TEST_F(HubTest, ReportsCrashAndRestartsKilledEngine) {
     Page page{*hub_};
     (void)page.join();
     (void)page.ask({{"do", "analyse"}, {"slot", 0}, {"engine", "crash-on-go"}});
@@ -388,7 +388,7 @@ TEST_F(HubTest, ReportsCrashWithEngineName) {
     }));
 }
 
-TEST_F(HubTest, ReportsWatchedMatch) {
+TEST_F(HubTest, SendsWatchedMatchToItsWatchers) {
     Page page{*hub_};
     EXPECT_EQ(page.ask({{"do", "watch"}})["error"], "the server was started without --watch");
     EXPECT_FALSE(page.got[0].contains("watches"));
@@ -410,7 +410,7 @@ TEST_F(HubTest, ReportsWatchedMatch) {
     ASSERT_TRUE(loop_.run_until([&] { return watcher.newest("watch").is_object(); }));
     EXPECT_EQ(watcher.newest("watch")["games"], 2);
     EXPECT_EQ(page.got.size(), before) << "this page does not watch";
-    // A finished game is opened in the study, for all of its pages.
+    // `watch_game` opens a finished game in the study, for all pages of the study.
     const std::string study = watcher.join()["study"];
     (void)page.join(study);
     const Json opened = watcher.ask({{"do", "watch_game"}, {"number", 1}});

@@ -18,7 +18,7 @@ TEST(SendQueue, KeepsNewestTextOfEachKind) {
     EXPECT_TRUE(waiting.push(text("analysis 2"), "analysis"));
     EXPECT_TRUE(waiting.push(text("review 1"), "review"));
     EXPECT_EQ(waiting.bytes(), 34U);
-    // The newer text is last, since the answers are older.
+    // The newer analysis comes after the answers, which are older.
     for (const char* const words : {"answer 1", "answer 2", "analysis 2", "review 1"}) {
         EXPECT_EQ(*waiting.pop(), words);
     }
@@ -26,11 +26,11 @@ TEST(SendQueue, KeepsNewestTextOfEachKind) {
     EXPECT_EQ(waiting.bytes(), 0U);
 }
 
-TEST(SendQueue, ReportsTextsOverTheLimit) {
+TEST(SendQueue, RefusesTextAboveByteLimit) {
     SendQueue waiting{10};
     EXPECT_TRUE(waiting.push(text("12345"), "a"));
     EXPECT_TRUE(waiting.push(text("12345"), ""));
-    EXPECT_TRUE(waiting.push(text("54321"), "a")) << "it replaces the older text";
+    EXPECT_TRUE(waiting.push(text("54321"), "a")) << "replaces the older text";
     EXPECT_FALSE(waiting.push(text("1"), ""));
 }
 

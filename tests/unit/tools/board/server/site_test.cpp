@@ -80,7 +80,7 @@ TEST_F(SiteTest, RefusesOtherPaths) {
     }
 }
 
-TEST_F(SiteTest, SkipsLinkToItself) {
+TEST_F(SiteTest, AnswersNotFoundForLinkToItself) {
     std::filesystem::create_symlink("loop.js", page_.of("page/loop.js"));
     EXPECT_EQ(site().answer(get("/loop.js")).status, 404);
     EXPECT_EQ(site().answer(get("/parts/a.js")).status, 200);
@@ -145,7 +145,7 @@ TEST_F(SiteTest, AcceptsOnlyItsOwnHostNames) {
     }
 }
 
-TEST_F(SiteTest, AcceptsWebSocketsOfItsOwnPages) {
+TEST_F(SiteTest, AcceptsWebSocketsOnlyOfItsOwnPages) {
     HttpRequest request = get("/ws");
     EXPECT_EQ(site().answer(request).status, 426) << "the request does not ask for an upgrade";
     request.is_websocket_upgrade = true;
@@ -180,7 +180,7 @@ TEST_F(SiteTest, SetsCookieForToken) {
               "quadrille-board-8014=sesame-sesame; Path=/; HttpOnly; SameSite=Strict");
 }
 
-TEST_F(SiteTest, AcceptsOnlyItsCookie) {
+TEST_F(SiteTest, AcceptsOnlyCookieWithItsPortAndToken) {
     const std::string own = "quadrille-board-8014=sesame-sesame";
     HttpRequest request = get("/");
     for (const Texts& cookies :

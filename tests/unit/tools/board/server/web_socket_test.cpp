@@ -26,7 +26,7 @@ class LongAnswers : public ClientListener {
     void on_close(Client& /*client*/) override { ++closed; }
 };
 
-TEST(WebSocketTest, DisconnectsClientOverTheLimit) {
+TEST(WebSocketTest, DisconnectsClientWithTooManyUnsentBytes) {
     NetServer server{{.waiting_bytes = kWaitingBytes}};
     const auto port = server.listen("127.0.0.1", 0, 1);
     ASSERT_TRUE(port.has_value()) << port.error();

@@ -25,7 +25,7 @@ TEST(ExportTest, NamesFilesByPlayersAndDate) {
     EXPECT_EQ(file("moves"), "Ann-Dee-2026.11.25-moves.txt");
 }
 
-TEST(ExportTest, OmitsCommandsFromList) {
+TEST(ExportTest, OmitsCommentCommandsFromList) {
     Study study{{}, {}, 1};
     const auto send = [&](const Json& message) { return study.handle(message, {}); };
     send({{"do", "play"}, {"move", "h2-h3"}});
@@ -41,7 +41,7 @@ TEST(ExportTest, OmitsCommandsFromList) {
     EXPECT_NE(pgn4.find("[%eval 1 2 3 4]"), std::string::npos) << pgn4;
 }
 
-TEST(ExportTest, NamesFilesOfFormatsDifferently) {
+TEST(ExportTest, GivesEachFormatItsOwnFileName) {
     for (const char* const variant : {"ffa", "chess4"}) {
         Study study{{}, {}, 1};
         Json answer = study.handle({{"do", "new"}, {"variant", variant}}, {});

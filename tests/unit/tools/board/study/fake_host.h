@@ -24,8 +24,8 @@
 
 namespace quadrille::board::test {
 
-/// An engine that plays the first legal move. It parses all lines with the real parser, so wrong
-/// lines of the study fail the test.
+/// An engine that plays the first legal move. It parses all lines with the real parser, so an
+/// invalid line from the study fails the test.
 class FakeEngine {
   public:
     /// Returns the answer to a line.
@@ -141,7 +141,7 @@ class FakeHost {
     }
     /// Returns the engine that was started last.
     FakeEngine& engine() { return engines.rbegin()->second; }
-    /// Passes lines of this engine to the study.
+    /// Passes lines of the engine that was started last to the study.
     void say(const std::vector<std::string>& lines) {
         const UseId use = engines.rbegin()->first;
         for (const std::string& line : lines)

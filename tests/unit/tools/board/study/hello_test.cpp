@@ -43,7 +43,7 @@ TEST(RuleChoicesTest, HaveAValueInEachPreset) {
     EXPECT_EQ(values.size(), kVariantNames.size());
     EXPECT_EQ(values["ffa"]["seed"]["Stalemate"], "remaining");
     EXPECT_EQ(values["ffa"]["site"]["Stalemate"], "self");
-    EXPECT_FALSE(values["teams"]["site"].contains("MateTiming")) << "the only value is turn";
+    EXPECT_FALSE(values["teams"]["site"].contains("MateTiming")) << "Teams allows only turn";
     for (const Json& rule : hello["rules"]) {
         const std::string name = rule["name"];
         bool is_known = name == "Teammate" && values["teams"]["seed"].contains(name);

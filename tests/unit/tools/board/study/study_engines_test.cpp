@@ -43,7 +43,7 @@ TEST(StudyEngines, AnalysisFollowsCurrentNode) {
     EXPECT_TRUE(host.part("analysis")[0].is_null());
 }
 
-TEST(StudyEngines, RunsTwoAnalyses) {
+TEST(StudyEngines, RunsTwoAnalysesIndependently) {
     FakeHost host;
     host.send(R"({"do": "analyse", "slot": 0})");
     const std::size_t first = host.engine().received.size();
@@ -75,7 +75,7 @@ TEST(StudyEngines, AnalysesThreatAfterPass) {
     EXPECT_FALSE(host.engine().is_searching);
 }
 
-TEST(StudyEngines, ReportsChanceOfRedsSideInTeams) {
+TEST(StudyEngines, ReportsWinProbabilityOfRedsSideInTeams) {
     FakeHost host;
     host.send(R"({"do": "new", "variant": "teams"})");
     host.play({"h2-h3"});
@@ -103,7 +103,7 @@ TEST(StudyEngines, RestartsCrashedEngineThreeTimes) {
     EXPECT_EQ(slot["message"], "First: killed by SIGSEGV");
 }
 
-TEST(StudyEngines, FailsWhenEngineDoesNotAnswer) {
+TEST(StudyEngines, AnalysisFailsWhenEngineDoesNotAnswer) {
     FakeHost host;
     host.send(R"({"do": "analyse"})");
     // The engine will not answer `stop`.
@@ -134,7 +134,7 @@ TEST(StudyEngines, ReportsPlaceInQueue) {
     EXPECT_EQ(host.part("analysis")[0]["place"], 1);
 }
 
-TEST(StudyEngines, ReportsWrongFields) {
+TEST(StudyEngines, NamesWrongFieldInErrors) {
     FakeHost host({.threads = 2, .hash_mb = 128, .lines = 5});
     const std::vector<std::pair<std::string, std::string>> rows = {
         {R"("do": "analyse", "threads": 3)", "threads: found 3, expected a number from 1 to 2"},
@@ -304,7 +304,7 @@ TEST(StudyEngines, TakebackRestoresClock) {
     EXPECT_EQ(all["playing"]["running"], "red");
 }
 
-/// Undoing a comment of the finished game would remove moves played since.
+/// Otherwise, undoing a comment of the first finished game would remove moves played since then.
 TEST(StudyEngines, TakebackClearsUndo) {
     FakeHost host;
     host.send(four_persons());
@@ -351,7 +351,7 @@ TEST(StudyEngines, PersonsResignAndEnginesDecideOnDraws) {
     for (auto& [use, engine] : host.engines) engine.cp = 0;
     host.play({"f2-f3"});
     EXPECT_EQ(host.send(draw)["refused"], "Blue, Yellow and Green play on")
-        << "the scores are even, and the armies complete";
+        << "scores are even, but armies complete";
     for (auto& [use, engine] : host.engines) engine.cp = -50;
     host.play({"i2-i3"});
     EXPECT_FALSE(host.send(draw).contains("refused"));
@@ -461,7 +461,7 @@ TEST(StudyEngines, ReviewReportsChangedGame) {
 
 // ---------------------------------------------------------------- saving
 
-TEST(StudyEngines, RestoresStudy) {
+TEST(StudyEngines, RestoresStudyAndPausesItsGame) {
     FakeHost host;
     host.answers_at_once = false;
     host.send(R"({"do": "new", "preset": "site"})");
@@ -486,7 +486,7 @@ TEST(StudyEngines, RestoresStudy) {
     host.send(R"({"do": "resume"})");
 }
 
-TEST(StudyEngines, RestoresGamesOfText) {
+TEST(StudyEngines, RestoresAllGamesOfOpenedText) {
     FakeHost host;
     host.send(R"({"do": "open", "variant": "teams", "setup": "modern", "number": 2,
                   "text": "1. h2-h3 .. b7-c7\n\n1. g2-g3\n"})");

@@ -46,7 +46,7 @@ TEST_F(StudyTest, StartsAtStartPosition) {
     EXPECT_EQ(all["tree"], Json::parse(R"([{"node": 0}])"));
 }
 
-TEST_F(StudyTest, UpdatesChangeTimeOnlyForEdits) {
+TEST_F(StudyTest, SetsTimeOfLastChangeOnlyForEdits) {
     EXPECT_EQ(changed_at(study), 0);
     send(R"({"do": "go", "node": 0})");
     send(R"({"do": "stop_analysis", "slot": 0})");
@@ -60,7 +60,7 @@ TEST_F(StudyTest, UpdatesChangeTimeOnlyForEdits) {
     EXPECT_EQ(changed_at(**again), then) << "the time is restored";
 }
 
-TEST_F(StudyTest, ListsMovesSinceOwnTurn) {
+TEST_F(StudyTest, ListsMovesSinceLastTurnOfSeatToMove) {
     const auto recent = [&](const char* const move) {
         std::string out;
         const Json answer = send(Json{{"do", "play"}, {"move", move}}.dump());
@@ -79,7 +79,7 @@ TEST_F(StudyTest, ListsMovesSinceOwnTurn) {
     EXPECT_EQ(recent("g12-g11"), "yellow g12-g11 red h3-h4 ");
 }
 
-TEST_F(StudyTest, ReportsRulesOfGame) {
+TEST_F(StudyTest, ReportsPresetAndRulesOfGame) {
     const auto game = [&](const std::string& text) { return send(text)["position"]["game"]; };
     const Json site = game(R"({"do": "new", "preset": "site"})");
     EXPECT_EQ(site["chosen"], "site");
@@ -89,7 +89,7 @@ TEST_F(StudyTest, ReportsRulesOfGame) {
     EXPECT_EQ(teams["preset"], "");
     EXPECT_EQ(teams["chosen"], "site");
     EXPECT_FALSE(teams["values"].contains("Stalemate"));
-    EXPECT_FALSE(teams["values"].contains("MateTiming")) << "the only value is turn";
+    EXPECT_FALSE(teams["values"].contains("MateTiming")) << "Teams allows only turn";
     // Another position keeps the preset that was chosen with it.
     const std::string fen = send(R"({"do": "play", "move": "h2-h3"})")["position"]["fen4"];
     EXPECT_EQ(send(Json{{"do", "new"}, {"variant", "teams"}, {"preset", "site"}, {"fen", fen}}
@@ -113,7 +113,7 @@ TEST_F(StudyTest, PlaysMovesAndGoesToNodes) {
     EXPECT_EQ(moves(), "1. h2-h3 .. b7-c7 ( 1.. gR )\n");
 }
 
-TEST_F(StudyTest, EditsTree) {
+TEST_F(StudyTest, AnnotatesPromotesAndRemovesMoves) {
     for (const char* move : {"h2-h3", "b7-c7"}) {
         send(std::string{R"({"do": "play", "move": ")"} + move + "\"}");
     }
@@ -149,7 +149,7 @@ TEST_F(StudyTest, UndoesEditsOneByOne) {
     EXPECT_EQ(moves(), "1. h2-h3 .. b7-c7\n");
     send(R"({"do": "undo"})");
     EXPECT_EQ(moves(), "") << "playing a move of the tree is not an edit";
-    EXPECT_EQ(send(R"({"do": "play", "move": "h2-h3"})")["at"], 3) << "numbers are not reused";
+    EXPECT_EQ(send(R"({"do": "play", "move": "h2-h3"})")["at"], 3) << "node numbers are new";
     send(R"({"do": "new"})");
     EXPECT_EQ(error_of(R"({"do": "undo"})"), "there is nothing to undo");
 }
@@ -161,7 +161,7 @@ TEST_F(StudyTest, ReportsWhetherUndoIsPossible) {
     EXPECT_EQ(send(R"({"do": "undo"})")["can_undo"], false);
 }
 
-/// At most 16 MiB of edits are kept, but always the last one.
+/// The study keeps at most 16 MiB of edits, but always the last edit.
 TEST_F(StudyTest, LimitsMemoryOfUndo) {
     const std::string text_5_mib(std::size_t{5} << 20U, 'a');
     const auto comment = [&](const std::string& text) {
@@ -175,7 +175,7 @@ TEST_F(StudyTest, LimitsMemoryOfUndo) {
     EXPECT_EQ(comment("short")["can_undo"], true) << "the last edit is kept, though it has 20 MiB";
 }
 
-/// The position does not show the result of an adjudicated game.
+/// Only the tags give the result of an adjudicated game; its position is not final.
 TEST_F(StudyTest, KeepsResultOfAdjudicatedGame) {
     const auto result = [&] { return send(R"({"do": "export", "format": "pgn4"})")["text"]; };
     send(Json{{"do", "open"},
@@ -235,7 +235,7 @@ TEST_F(StudyTest, StartsGamesOfAllVariants) {
     EXPECT_NE(c4pgn.find("1. k7 { M7 > K7 }"), std::string::npos) << c4pgn;
 }
 
-TEST_F(StudyTest, OpensTextWithGames) {
+TEST_F(StudyTest, OpensGivenGameAndRefusesOtherText) {
     const Json list = send(
         R"({"do": "open", "number": 2, "text": "[Variant \"FFA\"]\n[Red \"Ann\"]\n\n1. h2-h3\n\n[Variant \"Teams\"]\n[Result \"0-1\"]\n\n1. e2-e3 ( 1. h2-h3 { x } ) .. R\n"})");
     ASSERT_EQ(list["games"].size(), 2U);
@@ -258,7 +258,7 @@ TEST_F(StudyTest, OpensTextWithGames) {
 TEST_F(StudyTest, DescribesResultsInWords) {
     send(R"({"do": "new", "variant": "chess4"})");
     const Json drawn = send(R"({"do": "add_event", "event": "draw agreed"})")["position"];
-    // RULES.md, Chess4, "Scores": four share 3 + 2 + 1 + 0 points.
+    // RULES.md, Chess4, "Scores": four seats share 3 + 2 + 1 + 0 points, 1½ for each.
     EXPECT_EQ(drawn["ending"], "Draw agreed: White 1½, Silver 1½, Black 1½, Gold 1½");
 
     send(R"({"do": "new", "preset": "site"})");
@@ -268,8 +268,8 @@ TEST_F(StudyTest, DescribesResultsInWords) {
     EXPECT_EQ(walking["seats"][0]["state"], "out of time, its king walks on");
     EXPECT_EQ(walking["seats"][1]["state"], "plays");
     EXPECT_EQ(send(R"({"do": "export", "format": "fen4"})")["lost"],
-              "FEN4 does not contain the rules of the game: choose them when you open it, or use "
-              "the link below, which contains them.");
+              "FEN4 does not contain the rules of the game: choose them when you open the FEN4, or "
+              "use the link below, which contains them.");
 
     send(R"({"do": "new", "variant": "teams"})");
     const Json won = send(R"({"do": "add_event", "event": "resigns"})")["position"];
@@ -281,7 +281,7 @@ TEST_F(StudyTest, DescribesResultsInWords) {
     EXPECT_EQ(opened["games"][0]["ending"], "a draw");
 }
 
-TEST_F(StudyTest, SplitsAndComposesFen4) {
+TEST_F(StudyTest, ConvertsFen4ToFieldsAndBack) {
     const std::string fen = send(R"({"do": "play", "move": "h2-h4"})")["position"]["fen4"];
     const Json apart = send(R"({"do": "compose", "variant": "ffa", "fen": ")" + fen + "\"}");
     EXPECT_EQ(apart["fen"], fen);
@@ -308,7 +308,7 @@ TEST_F(StudyTest, DescribesStudyInListRow) {
     EXPECT_EQ(opened["games"][0]["plies"], 2) << "a resignation does not count";
 }
 
-TEST_F(StudyTest, KeepsAllComments) {
+TEST_F(StudyTest, KeepsCommentsBeforeFirstMoveAndVariation) {
     send(R"({"do": "comment", "text": "before"})");
     send(R"({"do": "play", "move": "h2-h3"})");
     EXPECT_EQ(moves(), "{ before }\n1. h2-h3\n");
@@ -317,7 +317,7 @@ TEST_F(StudyTest, KeepsAllComments) {
     EXPECT_EQ(moves(), "1. e2-e3 { or } { x } ( 1. h2-h3 )\n");
 }
 
-TEST_F(StudyTest, RemovesResultTagsOfChangedGame) {
+TEST_F(StudyTest, ResetsResultTagsOfChangedGame) {
     send(
         R"({"do": "open", "text": "[Variant \"Teams\"]\n[Result \"0-1\"]\n[Termination \"Yellow resigned. 0-1\"]\n\n1. h2-h3 .. yR\n"})");
     send(R"({"do": "remove", "node": 2})");
@@ -326,7 +326,7 @@ TEST_F(StudyTest, RemovesResultTagsOfChangedGame) {
     EXPECT_NE(text.find("[Result \"*\"]"), std::string::npos) << text;
 }
 
-TEST_F(StudyTest, RefusesWrongCommandsInOneLine) {
+TEST_F(StudyTest, RefusesWrongCommandsWithOneLineErrors) {
     send(R"({"do": "play", "move": "h2-h3"})");
     struct Row {
         const char* message;
@@ -348,7 +348,7 @@ TEST_F(StudyTest, RefusesWrongCommandsInOneLine) {
              Row{R"({"do": "add_event", "event": "resigns", "seat": "pink"})",
                  "seat: found 'pink', expected red, blue, yellow or green"},
              Row{R"({"do": "add_event", "event": "keeps the army"})",
-                 "not possible in this position"},
+                 "this move or event is not possible in this position"},
              Row{R"({"do": "tag", "name": "a b", "value": ""})",
                  "name: found 'a b', expected a word of letters and digits"},
              Row{R"({"do": "export", "format": "doc"})",

@@ -83,11 +83,13 @@ TEST_F(MatchWatchTest, ReportsInvalidMatchFiles) {
     const std::string nested = std::string(200'000, '[') + std::string(200'000, ']');
     write("live.json", nested);
     (void)watch_.poll();
-    EXPECT_EQ(watch_.json()["message"], "not a match of quadrille-match: nests deeper than 32");
+    EXPECT_EQ(watch_.json()["message"],
+              "not a match of quadrille-match: JSON nests deeper than 32");
     write("live.json", kLive);
     write("games.jsonl", nested + '\n');
     (void)watch_.poll();
-    EXPECT_EQ(watch_.json()["message"], "not a match of quadrille-match: nests deeper than 32");
+    EXPECT_EQ(watch_.json()["message"],
+              "not a match of quadrille-match: JSON nests deeper than 32");
     write("games.jsonl", "no json\n");
     (void)watch_.poll();
     EXPECT_NE(watch_.json()["message"], "");

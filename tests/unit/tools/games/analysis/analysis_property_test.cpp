@@ -1,4 +1,4 @@
-// Random games, with everything that can happen in one, analysed in earnest and written.
+// Analysis of random games with departures and walking kings, by a real search.
 
 #include <gtest/gtest.h>
 
@@ -18,7 +18,7 @@
 namespace quadrille {
 namespace {
 
-/// Moves at random with a departure now and then.
+/// Returns a game of random moves with some departures.
 Game random_game(Random& random, const Position& start, int plies, int percent_departures) {
     Game game{start};
     for (int i = 0; i < plies && !game.is_over(); ++i) {
@@ -34,7 +34,7 @@ Game random_game(Random& random, const Position& start, int plies, int percent_d
     return game;
 }
 
-TEST(AnalysisProperty, RandomGamesAreWrittenAndReadAndAnalysedAgain) {
+TEST(AnalysisProperty, NewAnalysisOfWrittenGameGivesSameText) {
     Random random{20301};
     const std::unique_ptr<Searcher> searcher = make_searcher();
     SearchLimits limits;
@@ -42,7 +42,7 @@ TEST(AnalysisProperty, RandomGamesAreWrittenAndReadAndAnalysedAgain) {
     SearchOptions options;
     options.hash_mb = 1;
     SearchSignals signals;
-    AnalysisListener nobody;
+    AnalysisListener listener;
     int marks = 0;
     int walks = 0;
     constexpr int kGames = by_build(25, 5);
@@ -57,7 +57,7 @@ TEST(AnalysisProperty, RandomGamesAreWrittenAndReadAndAnalysedAgain) {
 
         GameRecord record = plain;
         const GameAnalysis analysis =
-            analyse_game(game, {*searcher, limits, options, signals}, nobody);
+            analyse_game(game, {*searcher, limits, options, signals}, listener);
         annotate(record, game, analysis);
         const std::string text = format_pgn4(record);
         ASSERT_EQ(record.main.nodes.size(), plain.main.nodes.size());
@@ -74,7 +74,7 @@ TEST(AnalysisProperty, RandomGamesAreWrittenAndReadAndAnalysedAgain) {
         auto read = parse_pgn4(text);
         ASSERT_TRUE(read) << describe(read.error()) << '\n' << text;
         ASSERT_EQ(read->main, record.main) << text;
-        annotate(*read, game, analyse_game(game, {*searcher, limits, options, signals}, nobody));
+        annotate(*read, game, analyse_game(game, {*searcher, limits, options, signals}, listener));
         ASSERT_EQ(format_pgn4(*read), text);
         const LineChart plot = plot_of(record, game, analysis, MoveFormat::Dash);
         ASSERT_EQ(plot.series.size(), variant == Variant::Teams ? 1U : 4U);

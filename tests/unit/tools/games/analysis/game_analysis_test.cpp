@@ -1,4 +1,4 @@
-// Analyses of games by a searcher whose answers are written here.
+// Analyses of games by a searcher with scripted results.
 
 #include "tools/games/analysis/game_analysis.h"
 
@@ -18,7 +18,7 @@
 namespace quadrille {
 namespace {
 
-/// Answers what it was told for a position, and notes who asked.
+/// Returns a given result for each position and records the searches.
 class ScriptedSearcher final : public Searcher {
   public:
     void new_game() override { ++new_games; }
@@ -47,7 +47,7 @@ class ScriptedSearcher final : public Searcher {
         if (const auto mate = mates.find(key); mate != mates.end()) {
             listener.on_mate(mate->second.seat, mate->second.moves);
         }
-        SearchInfo bound = info;  // what a search ends with when its time is over
+        SearchInfo bound = info;  // the last line of a search that was stopped
         bound.bound = BoundKind::Lower;
         bound.score.cp += 9999;
         bound.values.reset();
@@ -84,7 +84,7 @@ class Counter final : public AnalysisListener {
 
 class GameAnalysisTest : public ::testing::Test {
   protected:
-    /// Plays the moves, words of `moves`; `R` resigns.
+    /// Returns a game with these moves; `R` resigns.
     static Game played(const Position& start, const std::vector<std::string>& moves) {
         Game game{start};
         for (const std::string& text : moves) {
@@ -126,19 +126,19 @@ class GameAnalysisTest : public ::testing::Test {
     Counter counter;
 };
 
-TEST_F(GameAnalysisTest, TellsWhatTheSearcherSaysBeforeItSearches) {
+TEST_F(GameAnalysisTest, ForwardsMessagesOfSearcherPreparation) {
     (void)analyse(played(classic(RuleSet::ffa()), {}));
     EXPECT_EQ(counter.messages, std::vector<std::string>{"no room"});
 }
 
-TEST_F(GameAnalysisTest, LossInFfaIsBetweenTwoSearchesOfTheMover) {
+TEST_F(GameAnalysisTest, TakesLossFromSearchesOfBestAndPlayedMoveInFfa) {
     const Game game = played(classic(RuleSet::ffa()), {"h2-h3", "b7-c7", "g13-g12"});
     best_at(game, 0, "e2-e3").values = PerColor<int>{{3000, 2000, 2100, 2200}};
     played_at(game, 0).values = PerColor<int>{{2550, 9000, 0, 0}};
-    // What other seats' searches say of Red counts for nothing.
+    // Red's values in searches of other seats do not count.
     best_at(game, 1, "b7-c7").values = PerColor<int>{{100, 2800, 0, 0}};
     best_at(game, 2, "e13-e12").values = PerColor<int>{{0, 0, 2000, 0}};
-    played_at(game, 2).values = PerColor<int>{{0, 0, 2090, 0}};  // by chance better
+    played_at(game, 2).values = PerColor<int>{{0, 0, 2090, 0}};  // better than the best move
     best_at(game, 3, "m8-l8").values = PerColor<int>{{1, 2, 3, 4}};
     limits.depth = 5;
 
@@ -149,7 +149,7 @@ TEST_F(GameAnalysisTest, LossInFfaIsBetweenTwoSearchesOfTheMover) {
     EXPECT_EQ(analysis.positions[3]->best.points, (PerColor<int>{{1, 2, 3, 4}}));
     EXPECT_EQ(analysis.positions[0]->depth, 7);
     EXPECT_EQ(format_dash(analysis.positions[0]->best.moves.at(0)), "e2-e3");
-    // From the last position to the first; Blue's move was the best one and is not searched again.
+    // Searches go from the last position to the first. Blue played the best move: no second search.
     const std::vector<Key> order = {game.position_after(3).key(), game.position_after(2).key(),
                                     game.position_after(2).key(), game.position_after(1).key(),
                                     game.position_after(0).key(), game.position_after(0).key()};
@@ -162,7 +162,7 @@ TEST_F(GameAnalysisTest, LossInFfaIsBetweenTwoSearchesOfTheMover) {
     EXPECT_EQ(counter.last_total, 4U);
 }
 
-TEST_F(GameAnalysisTest, OtherLinesAreKeptAndTellTheLoss) {
+TEST_F(GameAnalysisTest, KeepsMultiPvLinesAndTakesLossFromThem) {
     const Game game = played(classic(RuleSet::ffa()), {"h2-h3", "b7-c7"});
     options.multi_pv = searcher.multi_pv = 3;
     best_at(game, 0, "e2-e3").values = PerColor<int>{{3000, 0, 0, 0}};
@@ -170,7 +170,7 @@ TEST_F(GameAnalysisTest, OtherLinesAreKeptAndTellTheLoss) {
     second.multi_pv = 2;
     second.pv = {parse_move("h2-h3", game.start()).value_or(Move{})};
     second.values = PerColor<int>{{2600, 1, 2, 3}};
-    SearchInfo again = second;  // left from an iteration before
+    SearchInfo again = second;  // from the iteration before
     again.multi_pv = 3;
     searcher.others[game.start().key()] = {second, again};
     const GameAnalysis analysis = analyse(game);
@@ -180,7 +180,7 @@ TEST_F(GameAnalysisTest, OtherLinesAreKeptAndTellTheLoss) {
     for (const Move move : searcher.limited) EXPECT_NE(format_dash(move), "h2-h3");
 }
 
-TEST_F(GameAnalysisTest, MatesOfASearchAreKept) {
+TEST_F(GameAnalysisTest, KeepsMatesThatSearchReports) {
     const Game game = played(classic(RuleSet::ffa()), {"h2-h3", "b7-c7"});
     searcher.mates[game.position_after(1).key()] = {Color::Green, 2};
     const GameAnalysis analysis = analyse(game);
@@ -188,17 +188,17 @@ TEST_F(GameAnalysisTest, MatesOfASearchAreKept) {
     EXPECT_EQ(analysis.positions[1]->mate, (SeatMate{Color::Green, 2}));
 }
 
-TEST_F(GameAnalysisTest, APartOfAGame) {
+TEST_F(GameAnalysisTest, AnalysesOnlySelectedPart) {
     const Game game =
         played(classic(RuleSet::teams()), {"h2-h3", "b7-c7", "g13-g12", "m8-l8", "e2-e3"});
-    const auto analysed = [&](const GamePart& wanted) {
-        part = wanted;
+    const auto analysed = [&](const GamePart& selected) {
+        part = selected;
         counter = {};
         const GameAnalysis analysis = analyse(game);
         std::string out;
         for (const auto& position : analysis.positions) out += position ? 'P' : '.';
         for (const auto& loss : analysis.losses) out += loss ? 'L' : '.';
-        EXPECT_EQ(count_positions(game, wanted), counter.count);
+        EXPECT_EQ(count_positions(game, selected), counter.count);
         EXPECT_EQ(counter.last_total, counter.count);
         searcher.keys.clear();
         return out;
@@ -212,13 +212,13 @@ TEST_F(GameAnalysisTest, APartOfAGame) {
     EXPECT_EQ(analysed({1, SIZE_MAX, ColorSet{}}), "...........");
 }
 
-TEST_F(GameAnalysisTest, LossInTeamsIsAgainstTheNextPosition) {
+TEST_F(GameAnalysisTest, TakesLossFromNextPositionInTeams) {
     const Game game = played(classic(RuleSet::teams()), {"h2-h3", "b7-c7", "g13-g12", "m8-l8"});
     best_at(game, 0, "e2-e3").score.cp = 50;      // Red: +50
     best_at(game, 1, "b8-c8").score.cp = 60;      // Blue: -60 for Red's side, which lost 110
-    best_at(game, 2, "e13-e12").score.cp = 2000;  // Yellow: +2000, clear; Blue's side lost 1060
-    best_at(game, 3, "m7-l7").score.mate = -2;    // Green is mated: no less than clear
-    best_at(game, 4, "e2-e3").score.cp = 400;     // but that was lost, for Green's good
+    best_at(game, 2, "e13-e12").score.cp = 2000;  // Yellow: counts as +1000; Blue's side lost 1060
+    best_at(game, 3, "m7-l7").score.mate = -2;    // Green is mated: counts as +1000
+    best_at(game, 4, "e2-e3").score.cp = 400;     // Green's move gained: its loss is 0
     const GameAnalysis analysis = analyse(game);
     EXPECT_EQ(analysis.losses, (std::vector<std::optional<int>>{110, 1060, 0, 0}));
     EXPECT_EQ(analysis.positions[1]->best.red_cp, -60);
@@ -227,7 +227,7 @@ TEST_F(GameAnalysisTest, LossInTeamsIsAgainstTheNextPosition) {
     EXPECT_TRUE(searcher.limited.empty());
 }
 
-TEST_F(GameAnalysisTest, FinishedGameIsItsResult) {
+TEST_F(GameAnalysisTest, EvaluatesFinishedGameByItsResult) {
     const Game game = played(classic(RuleSet::teams()), {"h2-h3", "b7-c7", "R"});
     best_at(game, 0, "h2-h3").score.cp = 10;
     best_at(game, 1, "b7-c7").score.cp = 10;
@@ -244,7 +244,7 @@ std::string one_move_position() {
     return records::kings_with("R-0,0,0,0", "6,gR,1,bR,5", "bK,13", "13,gK", "14", "14");
 }
 
-TEST_F(GameAnalysisTest, ForcedMoveTakesTheValueOfTheNextPosition) {
+TEST_F(GameAnalysisTest, TakesValueOfForcedMoveFromNextPosition) {
     const Game game = played(from_fen(one_move_position(), RuleSet::teams()), {"h1-h2", "a8-a9"});
     ASSERT_EQ(count_moves(game.start()), 1);
     best_at(game, 1, "a8-b8").score.mate = -3;
@@ -258,7 +258,7 @@ TEST_F(GameAnalysisTest, ForcedMoveTakesTheValueOfTheNextPosition) {
     EXPECT_EQ(analysis.losses[0], 0);
 }
 
-TEST_F(GameAnalysisTest, ForcedMoveAtTheEndOfTheRecordIsSearchedOnePly) {
+TEST_F(GameAnalysisTest, SearchesOnePlyForForcedMoveInLastPosition) {
     const Game game{from_fen(one_move_position(), RuleSet::teams())};
     limits.depth = 9;
     best_at(game, 0, "h1-h2").score.cp = 12;
@@ -268,7 +268,7 @@ TEST_F(GameAnalysisTest, ForcedMoveAtTheEndOfTheRecordIsSearchedOnePly) {
     EXPECT_TRUE(analysis.losses.empty());
 }
 
-TEST_F(GameAnalysisTest, WalkingKingsAreNeitherSearchedNorJudged) {
+TEST_F(GameAnalysisTest, NeitherSearchesNorJudgesWalkingKings) {
     RuleSet rules = RuleSet::ffa();
     rules.dead_king_walking = true;
     const std::string fen =
@@ -286,26 +286,26 @@ TEST_F(GameAnalysisTest, WalkingKingsAreNeitherSearchedNorJudged) {
     EXPECT_TRUE(analysis.positions[2]->best.moves.empty());
 }
 
-TEST_F(GameAnalysisTest, ATakenArmyMovesForItsPlayer) {
+TEST_F(GameAnalysisTest, JudgesMovesOfAcquiredArmyForItsPlayer) {
     const Game game = c4pgn::takeover_game();
     ASSERT_EQ(game.position_after(3).turn(), Color::Yellow);
     ASSERT_EQ(game.position_after(3).player(), Color::Red);
     best_at(game, 3, "d14-e14").values = PerColor<int>{{200, 100, 0, 0}};
     played_at(game, 3).values = PerColor<int>{{160, 90, 50, 0}};
     const GameAnalysis analysis = analyse(game);
-    ASSERT_EQ(analysis.losses.size(), 5U);  // Gold's passed turn is no entry
+    ASSERT_EQ(analysis.losses.size(), 5U);  // without Gold's passed turn
     EXPECT_EQ(analysis.losses[2], std::nullopt);
-    EXPECT_EQ(analysis.losses[3], 40);  // White's, not Black's
+    EXPECT_EQ(analysis.losses[3], 40);  // loss of White, not of Black
     EXPECT_EQ(analysis.positions[3]->best.points, (PerColor<int>{{200, 100, 0, 0}}));
     EXPECT_EQ(analysis.positions[3]->depth, 7);
 }
 
-/// White mates Gold, and of two the last gets one point.
-TEST_F(GameAnalysisTest, PointsOfChess4AreHundredthsAndZeroForWhoNeverPlayed) {
+/// White mates Gold and gets the only point of a two-player game.
+TEST_F(GameAnalysisTest, GivesChess4PointsInHundredthsAndZeroToAbsentSeats) {
     Game game{c4pgn::position_of("wKn7 gKh14 wRd12 wRe13", Color::Red)};
     ASSERT_TRUE(game.play(c4pgn::move_at("d12", "d14")));
     ASSERT_TRUE(game.is_over());
-    const GameAnalysis analysis = analyse(game);  // no values are told: the static ones
+    const GameAnalysis analysis = analyse(game);  // static values, since the searches have none
     EXPECT_EQ(analysis.positions[1]->best.points, (PerColor<int>{{100, 0, 0, 0}}));
     const PerColor<int>& before = analysis.positions[0]->best.points;
     EXPECT_EQ(before[Color::Red] + before[Color::Green], 100);
@@ -314,30 +314,30 @@ TEST_F(GameAnalysisTest, PointsOfChess4AreHundredthsAndZeroForWhoNeverPlayed) {
     EXPECT_EQ(before[Color::Yellow], 0);
 }
 
-TEST_F(GameAnalysisTest, PartnersAreTwoSides) {
+TEST_F(GameAnalysisTest, TreatsPartnersAsTwoSides) {
     const Game game =
         played(Position::start(StartSetup::Chess4, RuleSet::chess4(Variant::Chess4Partners)),
                {"g2-g4", "a5-c4"});
     best_at(game, 0, "h2-h3").score.cp = 50;
     best_at(game, 1, "b5-c5").score.cp = 60;    // -60 for White's side, which lost 110
-    best_at(game, 2, "h13-h12").score.cp = 10;  // Black is on it: Silver's lost 70
+    best_at(game, 2, "h13-h12").score.cp = 10;  // +10 for White's side: Silver's side lost 70
     const GameAnalysis analysis = analyse(game);
     EXPECT_EQ(analysis.losses, (std::vector<std::optional<int>>{110, 70}));
     EXPECT_EQ(analysis.positions[1]->best.red_cp, -60);
     EXPECT_TRUE(searcher.limited.empty());
 }
 
-TEST_F(GameAnalysisTest, SearchesSeeWhatCanBeRepeated) {
+TEST_F(GameAnalysisTest, PassesRepeatablePositionsToSearches) {
     const Game game = played(classic(RuleSet::teams()), {"h2-h3", "b7-c7", "e14-f12", "n10-l9"});
     (void)analyse(game);
-    // Keys from the last pawn move on: after b7-c7 there is one, then two and three.
+    // Numbers of keys since the last pawn move, from the last position to the first.
     EXPECT_EQ(searcher.histories, (std::vector<std::size_t>{3, 2, 1, 1, 1}));
 }
 
-TEST_F(GameAnalysisTest, StoppedAnalysisKeepsWhatIsDone) {
+TEST_F(GameAnalysisTest, KeepsAnalysedPositionsWhenStopped) {
     const Game game = played(classic(RuleSet::ffa()), {"h2-h3", "b7-c7", "g13-g12"});
     best_at(game, 2, "e13-e12").values = PerColor<int>{};
-    searcher.stop_at = 3;  // while Yellow's move is searched by itself
+    searcher.stop_at = 3;  // in the search of Yellow's played move
     const GameAnalysis analysis = analyse(game);
     EXPECT_EQ(searcher.keys.size(), 3U);
     EXPECT_TRUE(analysis.positions[3].has_value());

@@ -1,4 +1,4 @@
-// Analyses written into PGN4 records, and written again.
+// Annotation of records, also of records that contain an earlier analysis.
 
 #include "tools/games/analysis/game_annotation.h"
 
@@ -20,7 +20,7 @@ namespace {
 
 using records::movetext_of;
 
-TEST(GameAnnotation, Evaluations) {
+TEST(GameAnnotation, FormatsEvaluationWithDepthLossAndMark) {
     const Position ffa = Position::start(StartSetup::Classic, RuleSet::ffa());
     Position teams = Position::start(StartSetup::Classic, RuleSet::teams());
     Evaluation e;
@@ -40,7 +40,7 @@ TEST(GameAnnotation, Evaluations) {
     EXPECT_EQ(format_evaluation(e, teams, {}, {}), "[%eval 0-1]");
 }
 
-TEST(GameAnnotation, MatesNameTheSeat) {
+TEST(GameAnnotation, NamesSeatOfMate) {
     Evaluation e;
     e.mate = SeatMate{Color::Green, 2};
     e.depth = 3;
@@ -52,7 +52,7 @@ TEST(GameAnnotation, MatesNameTheSeat) {
               "[%eval 0.00 0.00 0.00 0.00] [%depth 3] [%mate Gold 2]");
 }
 
-TEST(GameAnnotation, EvaluationsOfChess4) {
+TEST(GameAnnotation, FormatsEvaluationsOfChess4) {
     Evaluation e;
     e.best.points = {{142, 75, 0, 83}};
     e.depth = 5;
@@ -65,7 +65,8 @@ TEST(GameAnnotation, EvaluationsOfChess4) {
     EXPECT_EQ(format_evaluation(e, partners, {}, {}), "[%eval -0.20] [%depth 5]");
 }
 
-/// Every position is worth +0.10 or 10 to 40 points at depth 4; negative losses are none.
+/// Returns an analysis of depth 4: +0.10 with teams, else 10, 20, 30 and 40 points in every
+/// position. A negative entry of `losses` is a move without a loss.
 GameAnalysis analysis_of(const Game& game, const std::vector<int>& losses,
                          const std::vector<std::string>& better) {
     Evaluation value;
@@ -96,7 +97,7 @@ std::string annotated_c4pgn(const std::string& text, const std::vector<int>& los
     return format_c4pgn(read.record, C4pgnStyle::Annotated);
 }
 
-TEST(GameAnnotation, TheBetterLineOfAC4pgnMoveIsInItsComment) {
+TEST(GameAnnotation, WritesBestLineInCommentOfC4pgnMove) {
     const std::vector<int> losses = {31, 70, 0, 15};
     const std::vector<std::string> better = {"e1-f3", "a10-c11", "", "n10-l9"};
     const std::string once = annotated_c4pgn(
@@ -110,7 +111,7 @@ TEST(GameAnnotation, TheBetterLineOfAC4pgnMoveIsInItsComment) {
 0-0-0-0 { Result: Incremental scoring }
 )");
     EXPECT_EQ(annotated_c4pgn(once, losses, better), once);
-    // Another analysis finds nothing wrong.
+    // A second analysis without losses removes the marks.
     EXPECT_EQ(movetext_of(annotated_c4pgn(once, {0, 0, 0, 0}, {})),
               R"({ [%eval 10.00 20.00 30.00 40.00] [%depth 4] } { start }
 1. k7 { M7 > K7 } { White } { [%eval 10.00 20.00 30.00 40.00] [%depth 4] } { a ) b }
@@ -122,7 +123,7 @@ TEST(GameAnnotation, TheBetterLineOfAC4pgnMoveIsInItsComment) {
 )");
 }
 
-/// Lines beside the first move, which is `played`; the best of them is the first.
+/// Returns an analysis with these lines at the first move, the best line first.
 GameAnalysis with_lines(const Game& game, int loss, const std::vector<std::string>& firsts) {
     GameAnalysis analysis = analysis_of(game, {loss}, firsts);
     for (std::size_t i = 1; i < firsts.size(); ++i) {
@@ -134,7 +135,7 @@ GameAnalysis with_lines(const Game& game, int loss, const std::vector<std::strin
     return analysis;
 }
 
-TEST(GameAnnotation, LinesThatWereAskedForStandBesideTheMove) {
+TEST(GameAnnotation, WritesMultiPvLinesAsVariations) {
     GameRecord record = must_read(
         records::record("Teams", nullptr, nullptr, "1. h2-h3 ( { [%best] read me } 1. k2-k3 )"));
     const Game game = main_line(record);
@@ -143,14 +144,14 @@ TEST(GameAnnotation, LinesThatWereAskedForStandBesideTheMove) {
     EXPECT_EQ(movetext_of(once), R"({ [%eval +0.10] [%depth 4] }
 1. h2-h3 { [%eval +0.10] [%depth 4] } ( { [%best] read me } 1. k2-k3 ) ( { [%line 2] [%eval +0.09] } 1. d2-d3 ) ( { [%line 3] [%eval +0.08] } 1. e2-e3 )
 )");
-    // Another analysis puts its own in their place.
+    // A second analysis replaces the lines.
     annotate(record, game, with_lines(game, 60, {"d2-d3", "h2-h3"}));
     EXPECT_EQ(movetext_of(format_pgn4(record)), R"({ [%eval +0.10] [%depth 4] }
 1. h2-h3?! { [%eval +0.10] [%depth 4] [%loss 0.60] [%mark ?!] } ( { [%best] read me } 1. k2-k3 ) ( { [%best] [%eval +0.10] } 1. d2-d3 )
 )");
 }
 
-TEST(GameAnnotation, LinesBesideAMoveOfC4pgn) {
+TEST(GameAnnotation, WritesMultiPvLinesOfC4pgnInTheComment) {
     C4pgnGame read = c4pgn::must_read_c4pgn("[ Variant \"Chess4\" ] 1. k7");
     const Game game = main_line(read.record);
     annotate(read.record, game, with_lines(game, 0, {"e1-f3", "g2-g4", "h2-h3"}));
@@ -164,7 +165,7 @@ TEST(GameAnnotation, LinesBesideAMoveOfC4pgn) {
     EXPECT_EQ(format_c4pgn(read.record, C4pgnStyle::Annotated), once);
 }
 
-TEST(GameAnnotation, AnArmyThatIsKeptStaysWithItsMove) {
+TEST(GameAnnotation, WritesKeptArmyWithItsMove) {
     const std::string text =
         format_c4pgn(bare_record(c4pgn::takeover_game()), C4pgnStyle::Condensed);
     const std::vector<int> losses = {0, 0, -1, 60, 0};
@@ -182,7 +183,7 @@ TEST(GameAnnotation, AnArmyThatIsKeptStaysWithItsMove) {
     EXPECT_EQ(annotated_c4pgn(once, losses, better), once);
 }
 
-TEST(GameAnnotation, WhatOthersWroteStays) {
+TEST(GameAnnotation, KeepsCommentsVariationsAndMarksOfUser) {
     const std::string text = records::record("Teams", nullptr, nullptr, R"({ start }
 1. h2-h3! { nice } ( 1. e2-e3 { mine } ) .. b7-c7 .. g13-g12?! .. m8-l8)");
     const std::vector<int> losses = {120, 310, 60, 40};
@@ -194,17 +195,17 @@ TEST(GameAnnotation, WhatOthersWroteStays) {
     EXPECT_EQ(annotated(once, losses, better), once);
 }
 
-TEST(GameAnnotation, AnotherAnalysisReplacesItsOwnMarksAlone) {
+TEST(GameAnnotation, ReplacesOnlyMarksOfEarlierAnalysis) {
     const std::string text =
         records::record("Teams", nullptr, nullptr, "1. h2-h3 .. b7-c7?! .. g13-g12");
     const std::string first = annotated(text, {120, 60, 0}, {"d2-d3", "b8-c8", ""});
-    // Nothing is wrong with the moves any more; the reader's suffix stands.
+    // The second analysis has no losses; the suffix that the user wrote stays.
     EXPECT_EQ(movetext_of(annotated(first, {0, 0, 0}, {})), R"({ [%eval +0.10] [%depth 4] }
 1. h2-h3 { [%eval +0.10] [%depth 4] } .. b7-c7?! { [%eval +0.10] [%depth 4] } .. g13-g12 { [%eval +0.10] [%depth 4] }
 )");
 }
 
-TEST(GameAnnotation, ChangesByHandAreNotOurs) {
+TEST(GameAnnotation, KeepsTextAndMarkAddedToEarlierAnalysis) {
     const std::string text = records::record(
         "Teams", nullptr, nullptr,
         "1. h2-h3! { [%eval +9.00] [%depth 1] [%loss 0.60] [%mark ?!] not at all } .. b7-c7");
@@ -213,7 +214,7 @@ TEST(GameAnnotation, ChangesByHandAreNotOurs) {
 )");
 }
 
-TEST(GameAnnotation, OlderMarksStayWhereThisAnalysisHasNotCome) {
+TEST(GameAnnotation, KeepsOlderMarksOutsideTheAnalysedPart) {
     const std::string text =
         records::record("Teams", nullptr, nullptr, "1. h2-h3 .. b7-c7 .. g13-g12");
     GameRecord record = must_read(annotated(text, {120, 60, 0}, {"d2-d3", "b8-c8", ""}));
@@ -228,7 +229,7 @@ TEST(GameAnnotation, OlderMarksStayWhereThisAnalysisHasNotCome) {
 )");
 }
 
-TEST(GameAnnotation, WordsInOurLinesAreNotOurs) {
+TEST(GameAnnotation, KeepsEditedLinesOfEarlierAnalysis) {
     const std::string text = records::record("Teams", nullptr, nullptr,
                                              "1. h2-h3 ( { [%best] } 1. d2-d3! ) ( { [%line 2] } "
                                              "1. e2-e3 { mine } ) ( { [%best] } 1. k2-k3 )");
@@ -237,7 +238,7 @@ TEST(GameAnnotation, WordsInOurLinesAreNotOurs) {
 )");
 }
 
-TEST(GameAnnotation, EventAndWalkKeepTheirSlot) {
+TEST(GameAnnotation, KeepsEventAndWalkInOneSlot) {
     const std::string start =
         records::kings_with("R-0,0,0,0", "14", "bK,13", "13,gK", "14", "3,rR,10");
     const std::string text = records::record("FFA", "DeadKingWalking", start.c_str(),
@@ -249,7 +250,7 @@ TEST(GameAnnotation, EventAndWalkKeepTheirSlot) {
     EXPECT_EQ(annotated(once, {0, -1, -1, 0, -1}, {}), once);
 }
 
-TEST(GameAnnotation, BestLineEndsBeforeAWalkingKing) {
+TEST(GameAnnotation, EndsBestLineBeforeAWalkingKing) {
     const std::string start =
         records::kings_with("R-0,0,0,0", "14", "bK,13", "13,gK", "14", "3,rR,10");
     GameRecord record = must_read(
@@ -268,7 +269,7 @@ TEST(GameAnnotation, BestLineEndsBeforeAWalkingKing) {
     EXPECT_EQ(record.main.nodes[1].suffix, "?");
 }
 
-TEST(GameAnnotation, GameThatBeginsInMidRound) {
+TEST(GameAnnotation, AnnotatesGameThatBeginsInMidRound) {
     const std::string start =
         records::kings_with("B-0,0,0,0", "14", "bK,13", "13,gK", "14", "3,rR,10");
     const std::string text = records::record("FFA", nullptr, start.c_str(),
@@ -283,7 +284,7 @@ TEST(GameAnnotation, GameThatBeginsInMidRound) {
     EXPECT_EQ(annotated(once, losses, better), once);
 }
 
-TEST(GameAnnotation, GameWithoutMoves) {
+TEST(GameAnnotation, AnnotatesGameWithoutMoves) {
     const std::string text = records::record("FFA", nullptr, nullptr, "");
     const std::string once = annotated(text, {}, {});
     EXPECT_EQ(movetext_of(once), "{ [%eval 10.0 20.0 30.0 40.0] [%depth 4] }\n");

@@ -33,7 +33,7 @@ GameAnalysis flat(const Game& game, const PerColor<int>& points) {
     return made_up(game, value);
 }
 
-TEST(GamePlot, MistakesHaveADotWhereTheyLed) {
+TEST(GamePlot, MarksMistakesWithDots) {
     const GameRecord record =
         must_read("[Variant \"FFA\"]\n[Event \"Cup\"]\n\n1. h2-h3 .. b7-c7 .. g13-g12 .. m8-l8\n");
     const Game game = main_line(record);
@@ -50,12 +50,12 @@ TEST(GamePlot, MistakesHaveADotWhereTheyLed) {
     EXPECT_EQ(plot.markers[1].series, 3U);
     EXPECT_EQ(plot.markers[1].step, 4U);
     EXPECT_EQ(plot.markers[1].label, "??");
-    // Where the analysis has not come there is no line.
+    // A position without an analysis has no marker.
     analysis.positions[4].reset();
     EXPECT_EQ(plot_of(record, game, analysis, MoveFormat::Dash).markers.size(), 1U);
 }
 
-TEST(GamePlot, FfaHasALinePerSeatAndTheNamesOfThePlayers) {
+TEST(GamePlot, DrawsLinePerSeatWithNamesOfPlayersInFfa) {
     const GameRecord record = must_read(
         "[Variant \"FFA\"]\n[Red \"Ann & Co\"]\n\n"
         "4. h2-h3 .. b7-c7 .. g13-g12 .. m8-l8\n5. e2-e3 .. R\n");
@@ -65,7 +65,8 @@ TEST(GamePlot, FfaHasALinePerSeatAndTheNamesOfThePlayers) {
     analysis.positions[6]->best.points = {{3000, 0, 1000, 500}};
     const LineChart plot = plot_of(record, game, analysis, MoveFormat::Dash);
     ASSERT_EQ(plot.series.size(), 4U);
-    // Red, in points: means over rounds of (30, 10, 30, 30, 30, 30); with Blue out, anew.
+    // Red's points of (30, 10, 30, 30, 30, 30) become means over a round. Blue's departure ends a
+    // round.
     const std::vector<double> red = {25, 25, 25, 27.5, 30, 30, 30};
     for (std::size_t i = 0; i < red.size(); ++i) {
         EXPECT_DOUBLE_EQ(plot.series[0].values[i].value_or(-1), red[i]) << i;
@@ -87,7 +88,7 @@ TEST(GamePlot, FfaHasALinePerSeatAndTheNamesOfThePlayers) {
     }
 }
 
-TEST(GamePlot, TeamsHasOneLineThatEndsWithTheResult) {
+TEST(GamePlot, DrawsOneLineThatEndsWithTheResultInTeams) {
     const GameRecord record =
         must_read(records::record("Teams", nullptr, nullptr, "1. h2-h3 .. R"));
     const Game game = main_line(record);
@@ -99,7 +100,7 @@ TEST(GamePlot, TeamsHasOneLineThatEndsWithTheResult) {
     EXPECT_EQ(lines_of(parsed_svg(draw_chart(plot, kFileLook))).size(), 1U);
 }
 
-TEST(GamePlot, Chess4HasItsNamesAndNoLinesOfWhoNeverPlayed) {
+TEST(GamePlot, DrawsOnlySeatsOfChess4ThatPlayed) {
     const GameRecord record =
         c4pgn::must_read_c4pgn(
             "[ Variant \"Chess4\" ] [ Players \"2\" ] [ White \"Ann\" ] 1. k7 %%")
@@ -115,18 +116,18 @@ TEST(GamePlot, Chess4HasItsNamesAndNoLinesOfWhoNeverPlayed) {
     EXPECT_EQ(plot.markers[0].label, "Black resigned");
 }
 
-TEST(GamePlot, ArmiesThatAreTakenOverHaveACross) {
+TEST(GamePlot, MarksTakeoverOfAnArmy) {
     const Game game = c4pgn::takeover_game();
     const LineChart plot =
         plot_of(bare_record(game), game, flat(game, {{200, 100, 0, 0}}), MoveFormat::Dash);
-    ASSERT_EQ(plot.series.size(), 4U);  // Black, too, did play
+    ASSERT_EQ(plot.series.size(), 4U);  // all seats played
     ASSERT_EQ(plot.markers.size(), 1U);
     EXPECT_EQ(plot.markers[0].series, 3U);
     EXPECT_EQ(plot.markers[0].step, 4U);
     EXPECT_EQ(plot.markers[0].label, "Gold taken over");
 }
 
-TEST(GamePlot, PartnersHaveOneLine) {
+TEST(GamePlot, DrawsOneLineForPartners) {
     const GameRecord record =
         c4pgn::must_read_c4pgn("[ Partners \"yes\" ] [ Gold \"Dot\" ] 1. k7 Nk3").record;
     const Game game = main_line(record);
@@ -137,7 +138,7 @@ TEST(GamePlot, PartnersHaveOneLine) {
     EXPECT_EQ(plot.low_note, "Silver, Gold: Dot");
 }
 
-TEST(GamePlot, LinesBeginWhereTheAnalysisHasCome) {
+TEST(GamePlot, BeginsLinesAtTheAnalysedPart) {
     const GameRecord record =
         must_read(records::record("FFA", nullptr, nullptr, "1. h2-h3 .. b7-c7 .. g13-g12"));
     const Game game = main_line(record);
@@ -149,9 +150,9 @@ TEST(GamePlot, LinesBeginWhereTheAnalysisHasCome) {
     EXPECT_EQ(plot.series[0].values[2], 30.0);
 }
 
-TEST(GamePlot, LongGamesHaveFewTicks) {
+TEST(GamePlot, DrawsFewTicksForLongGames) {
     Game game{Position::start(StartSetup::Classic, RuleSet::ffa())};
-    for (std::size_t i = 0; i < 160; ++i) {  // 40 rounds of some moves or other
+    for (std::size_t i = 0; i < 160; ++i) {  // 40 rounds of arbitrary moves
         const MoveList moves = legal_moves(game.position());
         ASSERT_TRUE(game.play(moves[7 * i % moves.size()])) << i;
     }

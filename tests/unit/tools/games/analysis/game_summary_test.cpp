@@ -13,7 +13,7 @@
 namespace quadrille {
 namespace {
 
-TEST(GameSummary, MarksBeginAtTheirThresholds) {
+TEST(GameSummary, MarksLossesAtThresholdsOfVariant) {
     struct Row {
         RuleSet rules;
         int dubious;
@@ -34,7 +34,7 @@ TEST(GameSummary, MarksBeginAtTheirThresholds) {
     }
 }
 
-TEST(GameSummary, AMistakeIsHalfAMove) {
+TEST(GameSummary, CountsMistakeAsHalfAccurate) {
     EXPECT_DOUBLE_EQ(move_accuracy(0, RuleSet::ffa()), 1);
     EXPECT_DOUBLE_EQ(move_accuracy(600, RuleSet::ffa()), 0.5);
     EXPECT_DOUBLE_EQ(move_accuracy(1200, RuleSet::ffa()), 0.25);
@@ -42,7 +42,7 @@ TEST(GameSummary, AMistakeIsHalfAMove) {
     EXPECT_DOUBLE_EQ(move_accuracy(30, RuleSet::chess4()), 0.5);
 }
 
-TEST(GameSummary, CountsWhatEachPlayerGaveAway) {
+TEST(GameSummary, SummarisesLossesOfEachPlayer) {
     const GameRecord record = must_read(
         "[Variant \"Teams\"]\n\n1. h2-h3 .. b7-c7 .. g13-g12 .. m8-l8\n2. e2-e3 .. b8-c8 .. R\n");
     const Game game = main_line(record);
@@ -55,11 +55,11 @@ TEST(GameSummary, CountsWhatEachPlayerGaveAway) {
     EXPECT_EQ(summary.players[Color::Blue].judged, 1U);
     EXPECT_EQ(summary.players[Color::Blue].marks, (std::array<int, 3>{0, 0, 1}));
     EXPECT_EQ(summary.players[Color::Green].marks, (std::array<int, 3>{1, 0, 0}));
-    // The three that gave away most; Blue's 50 is not among them.
+    // The plies of the three largest losses: 310, 200 and 100.
     EXPECT_EQ(summary.turns, (std::vector<std::size_t>{3, 4, 2}));
 }
 
-TEST(GameSummary, AsAPersonReadsIt) {
+TEST(GameSummary, FormatsSummaryAsText) {
     const GameRecord record = must_read(
         "[Variant \"FFA\"]\n[Event \"Cup\"]\n[Blue \"Bob\"]\n[Result \"*\"]\n\n"
         "4. h2-h3 .. b7-c7 .. g13-g12 .. m8-l8\n5. e2-e3\n");
@@ -83,7 +83,7 @@ TEST(GameSummary, AsAPersonReadsIt) {
               "Cup, Free-For-All, 5 plies, 5 of 6 positions analysed");
 }
 
-TEST(GameSummary, Chess4HasItsOwnWords) {
+TEST(GameSummary, UsesNamesAndNotationOfChess4) {
     const GameRecord record = c4pgn::must_read_c4pgn("[ Variant \"Chess4\" ] 1. k7 Nk3").record;
     const Game game = main_line(record);
     const std::vector<std::string> lines =
@@ -92,7 +92,7 @@ TEST(GameSummary, Chess4HasItsOwnWords) {
     EXPECT_EQ(lines.back(), "    1. Silver Nk3? gives away 0.31 points, better j4");
 }
 
-TEST(GameSummary, TheNameOfAGame) {
+TEST(GameSummary, NamesGameByNumberWithoutEvent) {
     EXPECT_EQ(name_of(must_read("[Variant \"FFA\"]\n[GameNr \"12\"]\n\n1. h2-h3\n")), "game 12");
     EXPECT_EQ(name_of(must_read("[Variant \"FFA\"]\n[Red \"Ann\"]\n\n1. h2-h3\n")), "");
 }

@@ -11,8 +11,8 @@ namespace quadrille {
 
 using Losses = std::vector<std::optional<int>>;
 
-/// Returns an analysis in which every position has the same value, with these losses, and for each
-/// a better first move where its text is not empty.
+/// Returns an analysis with these losses and the same value for every position. `better` has a
+/// better first move for each position; an empty text keeps the moves of `value`.
 inline GameAnalysis made_up(const Game& game, const Evaluation& value, const Losses& losses = {},
                             const std::vector<std::string>& better = {}) {
     GameAnalysis analysis;

@@ -1,4 +1,4 @@
-// One estimate of final points from searches that are pessimists, each for its own seat.
+// Smoothed final points, from searches that are pessimistic for the seat to move.
 
 #include "tools/games/analysis/smoothed_points.h"
 
@@ -12,8 +12,8 @@
 namespace quadrille {
 namespace {
 
-/// Every search expects 40 points for each seat, less for the one that moves.
-GameAnalysis pessimists(const Game& game, int pessimism) {
+/// Returns an analysis that expects 40 points for each seat, less for the seat to move.
+GameAnalysis pessimistic_analysis(const Game& game, int pessimism) {
     GameAnalysis analysis;
     for (std::size_t i = 0; i <= game.entries().size(); ++i) {
         Evaluation e;
@@ -28,34 +28,35 @@ Game game_of(const std::string& moves) {
     return main_line(must_read(records::record("FFA", nullptr, nullptr, moves.c_str())));
 }
 
-TEST(SteadyPoints, TheViewOfEverySeatWeighsTheSame) {
+TEST(SmoothedPoints, WeighSearchesOfAllSeatsEqually) {
     const Game game = game_of(
         "1. h2-h3 .. b7-c7 .. g13-g12 .. m8-l8 2. e2-e3 .. b5-c5 .. e13-e12 .. m5-l5 3. d2-d3");
-    const auto steady = smoothed_points(game, pessimists(game, 400));
-    ASSERT_EQ(steady.size(), 10U);
-    for (const auto& points : steady) {
+    const auto smoothed = smoothed_points(game, pessimistic_analysis(game, 400));
+    ASSERT_EQ(smoothed.size(), 10U);
+    for (const auto& points : smoothed) {
         EXPECT_EQ(points, (PerColor<int>{{3900, 3900, 3900, 3900}}));
     }
 }
 
-TEST(SteadyPoints, WithThreeSeatsARoundIsThree) {
+TEST(SmoothedPoints, AverageThreePositionsForThreeSeats) {
     const Game game = game_of("1. R .. b7-c7 .. g13-g12 .. m8-l8 2. b5-c5 .. e13-e12");
-    const auto steady = smoothed_points(game, pessimists(game, 300));
-    for (std::size_t i = 1; i < steady.size(); ++i) {
-        for (const Color c : game.position_after(i).active()) EXPECT_EQ((*steady[i])[c], 3900) << i;
+    const auto smoothed = smoothed_points(game, pessimistic_analysis(game, 300));
+    for (std::size_t i = 1; i < smoothed.size(); ++i) {
+        for (const Color c : game.position_after(i).active())
+            EXPECT_EQ((*smoothed[i])[c], 3900) << i;
     }
-    EXPECT_EQ((*steady[3])[Color::Red], 4000) << "who is out has what the search says";
+    EXPECT_EQ((*smoothed[3])[Color::Red], 4000) << "a seat that is out has the value of the search";
 }
 
-TEST(SteadyPoints, AFinishedGameHasItsPointsAndGapsStay) {
+TEST(SmoothedPoints, KeepPointsOfFinishedGameAndGaps) {
     const Game game = game_of("1. h2-h3 .. b7-c7 .. g13-g12 .. m8-l8 2. R .. R .. R");
     ASSERT_TRUE(game.is_over());
-    GameAnalysis analysis = pessimists(game, 400);
+    GameAnalysis analysis = pessimistic_analysis(game, 400);
     analysis.positions[0].reset();
     analysis.positions.back()->best.points = {{0, 0, 0, 6000}};
-    const auto steady = smoothed_points(game, analysis);
-    EXPECT_FALSE(steady[0].has_value());
-    EXPECT_EQ(steady.back(), (PerColor<int>{{0, 0, 0, 6000}}));
+    const auto smoothed = smoothed_points(game, analysis);
+    EXPECT_FALSE(smoothed[0].has_value());
+    EXPECT_EQ(smoothed.back(), (PerColor<int>{{0, 0, 0, 6000}}));
 }
 
 }  // namespace

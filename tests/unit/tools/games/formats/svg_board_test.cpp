@@ -1,4 +1,4 @@
-// The SVG board: one document with every square and piece in its place.
+// Tests the SVG drawing of a board.
 
 #include "tools/games/formats/svg_board.h"
 
@@ -20,7 +20,7 @@ std::size_t count(std::string_view text, std::string_view part) {
     return found;
 }
 
-TEST(SvgBoard, Chess4CallsSeatsByItsOwnNames) {
+TEST(SvgBoard, UsesSeatNamesOfChess4) {
     const Position start = Position::start(StartSetup::Chess4, RuleSet::chess4());
     const std::string text = draw_svg_board(start, std::nullopt);
     for (const char* shown : {">White to move<", ">White: ", ">Silver: ", ">Black: ", ">Gold: "}) {
@@ -28,7 +28,7 @@ TEST(SvgBoard, Chess4CallsSeatsByItsOwnNames) {
     }
 }
 
-TEST(SvgBoard, PlayersStandBesideTheirSeats) {
+TEST(SvgBoard, ShowsPlayersNextToTheirSeats) {
     const Position start = Position::start(StartSetup::Modern, RuleSet::ffa());
     const PerColor<std::string> players{
         {{"Ann & Co", "", "", "a name that is far too long to show"}}};
@@ -39,12 +39,12 @@ TEST(SvgBoard, PlayersStandBesideTheirSeats) {
     EXPECT_EQ(count(text, ">Green (a name that is far too …): "), 1U);
 }
 
-TEST(SvgBoard, DrawsTheStart) {
+TEST(SvgBoard, DrawsSquaresPiecesAndLastMove) {
     Position position = Position::start(StartSetup::Modern, RuleSet::ffa());
     const std::string before = draw_svg_board(position, std::nullopt);
     EXPECT_TRUE(before.starts_with("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<svg xmlns="));
     EXPECT_NO_THROW((void)testing::parsed_svg(before));
-    EXPECT_EQ(count(before, "width=\"40\" height=\"40\""), 160U);  // no removed corners
+    EXPECT_EQ(count(before, "width=\"40\" height=\"40\""), 160U);  // no squares in the corners
     EXPECT_EQ(count(before, "<path"), 64U);
     EXPECT_EQ(count(before, "<text"), 4U * 14 + 5);
     EXPECT_NE(before.find(">Red to move<"), std::string::npos);
@@ -52,11 +52,11 @@ TEST(SvgBoard, DrawsTheStart) {
     const Move move = *parse_move("h2-h3", position);
     position.play(move);
     const std::string after = draw_svg_board(position, move);
-    EXPECT_EQ(count(after, "width=\"40\" height=\"40\""), 162U);  // two of them shaded
+    EXPECT_EQ(count(after, "width=\"40\" height=\"40\""), 162U);  // two more shade the last move
     EXPECT_NE(after.find(">Blue to move<"), std::string::npos);
 }
 
-TEST(SvgBoard, ShowsWallsChecksAndTheDead) {
+TEST(SvgBoard, ShowsWallsChecksAndDeadPieces) {
     // Blue has resigned; Red's rook checks Green; a wall stands on h7, a 1-point queen on h9.
     const auto position = parse_position(
         "Y-0,1,0,0-0,0,0,0-0,0,0,0-7,0,3,1-0-{'resigned':(false,true,false,false)}-6,yK,7/14/14/14/"

@@ -1,4 +1,4 @@
-// A tree as the page gets it: rounds are those of the record.
+// JSON of a tree, with the round numbers of the record.
 
 #include "tools/games/tree/game_json.h"
 
@@ -20,7 +20,7 @@
 namespace quadrille {
 namespace {
 
-/// Round and text of each place, in the order of their numbers.
+/// Returns round and text of each node, in the order of node numbers.
 std::vector<std::string> rounds_of(const GameRecord& record) {
     std::map<int, std::string> rows;
     for (const auto& node : tree_json(GameTree{record}, record.first_round)) {
@@ -29,13 +29,13 @@ std::vector<std::string> rounds_of(const GameRecord& record) {
             std::to_string(node["round"].get<int>()) + ' ' + node["text"].get<std::string>();
     }
     std::vector<std::string> out;
-    for (auto& [place, row] : rows) out.push_back(std::move(row));
+    for (auto& [node, row] : rows) out.push_back(std::move(row));
     return out;
 }
 
 using Rows = std::vector<std::string>;
 
-TEST(TreeJson, AKingsWalkStandsInTheRoundOfTheResignation) {
+TEST(TreeJson, PutsResignationAndWalkInSameRound) {
     const GameRecord record = must_read(R"([Variant "FFA"]
 [RuleVariants "DeadKingWalking EnPassant"]
 [StartFen4 "4PC"]
@@ -49,7 +49,7 @@ TEST(TreeJson, AKingsWalkStandsInTheRoundOfTheResignation) {
                                        "8 Blue resigns", "8 Ka7-b7", "8 Ne14-f12", "8 m9-l9"}));
 }
 
-TEST(TreeJson, SeatsThatResignOutOfTurnTakeNoRound) {
+TEST(TreeJson, DoesNotCountResignationsOutOfTurnAsRounds) {
     EXPECT_EQ(rounds_of(must_read(
                   "[Variant \"FFA\"]\n\n1. h2-h3 .. gR .. b7-c7 ( 1.. R .. g13-g12\n2. e2-e3 ) "
                   ".. g13-g12\n2. e2-e3\n")),
@@ -57,7 +57,7 @@ TEST(TreeJson, SeatsThatResignOutOfTurnTakeNoRound) {
                     "2 e2-e3", "1 g13-g12", "2 e2-e3"}));
 }
 
-TEST(TreeJson, GamesOfChess4HaveTheRoundsOfTheirRecords) {
+TEST(TreeJson, KeepsRoundsOfChess4Records) {
     GameRecord game;
     game.start = c4pgn::position_of("wKn7 sKg1 bKa8 gKh14", Color::Green);
     game.rules = game.start.rules();
@@ -71,7 +71,7 @@ TEST(TreeJson, GamesOfChess4HaveTheRoundsOfTheirRecords) {
     EXPECT_EQ(rounds, (std::vector<int>{27, 28, 28}));
 }
 
-/// How many entries each round of a PGN4 text has.
+/// Returns the number of entries in each round of a PGN4 text.
 std::map<int, int> counts_of(const std::string& moves) {
     std::map<int, int> counts;
     std::istringstream in{moves};
@@ -89,7 +89,7 @@ std::map<int, int> counts_of(const std::string& moves) {
     return counts;
 }
 
-TEST(TreeJson, RoundsAreThoseOfPgn4InRandomGames) {
+TEST(TreeJson, AgreesWithRoundsOfPgn4InRandomGames) {
     Random random(20260);
     int walks = 0;
     for (int i = 0; i < 60; ++i) {

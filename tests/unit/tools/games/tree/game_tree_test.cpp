@@ -1,4 +1,4 @@
-// Trees of records, and back.
+// Conversion of records to trees and back, and edits of trees.
 
 #include "tools/games/tree/game_tree.h"
 
@@ -21,7 +21,7 @@ Move move_of(const GameTree& tree, NodeId at, const std::string& text) {
     return move.value_or(Move{});
 }
 
-/// The moves of a line from a place on, with variations in brackets behind what they replace.
+/// Returns the moves of a line, with variations in brackets after the moves that they replace.
 std::string text_of(const RecordLine& line) {
     std::string out;
     for (const RecordNode& node : line.nodes) {
@@ -33,7 +33,7 @@ std::string text_of(const RecordLine& line) {
     return out;
 }
 
-TEST(GameTree, ARecordComesBackAsItWas) {
+TEST(GameTree, ReturnsRecordUnchanged) {
     const GameRecord record = must_read(R"([Variant "FFA"]
 
 { before } 1. h2-h3! { good } ( { or } 1. e2-e3 .. b7-c7 { x } { y } ( 1.. b8-c8 ) ) ( 1. d2-d3?? ) .. b7-c7 .. R
@@ -44,17 +44,17 @@ TEST(GameTree, ARecordComesBackAsItWas) {
     EXPECT_EQ(text_of(tree.to_line()), "h2-h3 (e2-e3 b7-c7 (b8-c8)) (d2-d3) b7-c7 event");
 }
 
-TEST(GameTree, AVariationOfAFirstMoveStandsBesideIt) {
+TEST(GameTree, TurnsVariationOfFirstMoveIntoSibling) {
     const GameTree tree{
         must_read("[Variant \"FFA\"]\n\n1. h2-h3 ( 1. e2-e3 ( 1. d2-d3 ) .. b7-c7 )\n")};
     EXPECT_EQ(text_of(tree.to_line()), "h2-h3 (e2-e3 b7-c7) (d2-d3)");
 }
 
-TEST(GameTree, PlaysOnFromAnyPlace) {
+TEST(GameTree, PlaysFromAnyNode) {
     GameTree tree{Position::start(StartSetup::Classic, RuleSet::ffa())};
     const auto first = tree.play(kRoot, move_of(tree, kRoot, "h2-h3"));
     ASSERT_TRUE(first);
-    EXPECT_EQ(tree.play(kRoot, move_of(tree, kRoot, "h2-h3")), first) << "it is there already";
+    EXPECT_EQ(tree.play(kRoot, move_of(tree, kRoot, "h2-h3")), first) << "the move exists";
     EXPECT_EQ(tree.size(), 1U);
     const auto second = tree.play(kRoot, move_of(tree, kRoot, "e2-e3"));
     const auto answer = tree.play(*second, move_of(tree, *second, "b7-c7"));
@@ -72,25 +72,25 @@ TEST(GameTree, PlaysOnFromAnyPlace) {
     EXPECT_FALSE(tree.has(*answer));
     EXPECT_EQ(tree.size(), 2U);
     const auto third = tree.play(kRoot, move_of(tree, kRoot, "d2-d3"));
-    EXPECT_GT(*third, *answer) << "no number comes back";
+    EXPECT_GT(*third, *answer) << "node numbers are not reused";
 }
 
-TEST(GameTree, RandomTreesComeBack) {
+TEST(GameTree, RebuildsRandomTreeFromRecord) {
     Random random{7};
     for (int round = 0; round < 30; ++round) {
         GameRecord record =
             bare_record(Game{Position::start(StartSetup::Modern, RuleSet::teams())});
         GameTree tree{record};
-        std::vector<NodeId> places = {kRoot};
+        std::vector<NodeId> nodes = {kRoot};
         for (int i = 0; i < 40; ++i) {
-            const NodeId from = places[random.below(places.size())];
+            const NodeId from = nodes[random.below(nodes.size())];
             const Game game = tree.game_at(from);
             if (game.is_over()) continue;
             const MoveList moves = legal_moves(game.position());
-            const auto place = tree.play(from, moves[random.below(moves.size())]);
-            ASSERT_TRUE(place);
-            tree.set_comments(*place, {"comment " + std::to_string(i)});
-            places.push_back(*place);
+            const auto node = tree.play(from, moves[random.below(moves.size())]);
+            ASSERT_TRUE(node);
+            tree.set_comments(*node, {"comment " + std::to_string(i)});
+            nodes.push_back(*node);
         }
         record.main = tree.to_line();
         const GameTree again{record};

@@ -1,4 +1,4 @@
-// Reports of a match as text and as HTML.
+// Tests reports of a match as text and HTML.
 
 #include <gtest/gtest.h>
 
@@ -27,7 +27,7 @@ bool contains(std::string_view text, std::string_view part) {
     return text.find(part) != std::string_view::npos;
 }
 
-TEST(Text, Numbers) {
+TEST(Text, FormatsNumbers) {
     EXPECT_EQ(format_mean({3, 0.5, 0.01}, 1, 100), "50.0 ±1.0");
     EXPECT_EQ(format_mean({1, 0.5, kInfinity}, 1), "0.5");
     EXPECT_EQ(format_mean({}, 1), "-");
@@ -35,7 +35,7 @@ TEST(Text, Numbers) {
     EXPECT_EQ(format_p_value(0), "p < 0.001");
 }
 
-/// A match of four engines, the first of which wins in every seat but one.
+/// Returns a match of four engines. The first engine wins in every seat except one.
 MatchSummary ffa_match() {
     MatchSummary summary;
     summary.heading.title = "Round <robin> & more";
@@ -74,13 +74,13 @@ MatchSummary teams_match() {
     return summary;
 }
 
-/// Everything that is printed, without colors.
+/// Returns all texts that are printed, without colours.
 std::string format_match(const MatchSummary& summary, const MatchAnalysis& analysis) {
     return format_settings(summary, TextColors::Off) +
            format_results(summary, analysis, TextColors::Off);
 }
 
-TEST(TextReport, Ffa) {
+TEST(TextReport, ReportsRatingsSeatsAndFaultsInFfa) {
     const MatchSummary summary = ffa_match();
     const std::string text = format_match(summary, analyse(summary));
     EXPECT_TRUE(
@@ -96,16 +96,16 @@ TEST(TextReport, Ffa) {
     EXPECT_FALSE(contains(text, " \n"));
 }
 
-TEST(TextReport, Teams) {
+TEST(TextReport, ReportsEloOfPairsAndSprtInTeams) {
     const MatchSummary summary = teams_match();
     const MatchAnalysis analysis = analyse(summary);
-    // A: 20 wins as the first side; as the second 10 losses, 10 draws. 25 of 40.
+    // A has 20 wins as the first side, and 10 losses and 10 draws as the second: 25 of 40.
     const std::string standings = format_standings(summary, analysis, TextColors::Off);
     EXPECT_TRUE(contains(standings, "62.5 ±"));
     EXPECT_TRUE(contains(standings, "    20     10      10\n")) << standings;
     // 400 log10(5/3)
     EXPECT_TRUE(contains(standings, "Elo from pairs: A against B +88.7 (95 % interval +"));
-    // One strength, of one model.
+    // The report shows Elo, and no Plackett-Luce ratings.
     EXPECT_FALSE(contains(standings, "rating")) << standings;
     EXPECT_FALSE(contains(standings, "over 40 games"));
     EXPECT_FALSE(contains(format_html(summary, analysis), "ating"));
@@ -116,7 +116,7 @@ TEST(TextReport, Teams) {
     EXPECT_TRUE(contains(text, "1 contrast)"));
 }
 
-TEST(TextReport, WhatHasNoBoundIsSaidInWords) {
+TEST(TextReport, FormatsInfiniteEloWithoutInf) {
     MatchSummary summary;
     summary.heading.is_teams = true;
     summary.heading.engines = {"A", "B"};
@@ -126,12 +126,12 @@ TEST(TextReport, WhatHasNoBoundIsSaidInWords) {
         summary.results.push_back(teams(r, 1, 0, -1));
     }
     const std::string text = format_match(summary, analyse(summary));
-    EXPECT_TRUE(contains(text, "A against B beyond measure (95 % interval ")) << text;
+    EXPECT_TRUE(contains(text, "A against B +∞ (95 % interval ")) << text;
     EXPECT_FALSE(contains(text, "inf ")) << text;
     EXPECT_FALSE(contains(text, "inf)")) << text;
 }
 
-TEST(Reports, OfThreeTellOfThreeSeats) {
+TEST(Reports, ListThreeSeatsForGamesOfThree) {
     MatchSummary summary;
     summary.heading.engines = {"A", "B"};
     summary.heading.seats.remove(Color::Green);
@@ -148,7 +148,7 @@ TEST(Reports, OfThreeTellOfThreeSeats) {
     EXPECT_FALSE(contains(html, "99"));
 }
 
-/// A game of the engines `of_seats` that is not in any match.
+/// Returns a played game with this result and number 12 of its match.
 PlayedGame played(const GameResult& result, std::chrono::milliseconds time,
                   const std::string& termination = "checkmate") {
     PlayedGame game{false, result,      Game{Position::start(StartSetup::Classic, RuleSet::ffa())},
@@ -158,7 +158,7 @@ PlayedGame played(const GameResult& result, std::chrono::milliseconds time,
     return game;
 }
 
-TEST(TextReport, AGameIsALine) {
+TEST(TextReport, FormatsGameAsLine) {
     MatchSummary summary;
     summary.heading.engines = {"a", "b\n"};
     const auto line_of = [&](const PlayedGame& game) {
@@ -180,7 +180,7 @@ TEST(TextReport, AGameIsALine) {
     }
 }
 
-/// `text` without the styles in it.
+/// Returns `text` without styles.
 std::string stripped(std::string_view text) {
     std::string plain;
     while (!text.empty()) {
@@ -191,7 +191,7 @@ std::string stripped(std::string_view text) {
     return plain;
 }
 
-TEST(TextReport, ColoursChangeNothingElse) {
+TEST(TextReport, ColorsDoNotChangeText) {
     for (const MatchSummary& summary : {ffa_match(), teams_match()}) {
         const MatchAnalysis analysis = analyse(summary);
         PlayedGame game = played(summary.results.front(), std::chrono::milliseconds{1}, "a; crash");
@@ -206,7 +206,7 @@ TEST(TextReport, ColoursChangeNothingElse) {
     }
 }
 
-TEST(TextReport, SettingsTellCircumstancesAndConditions) {
+TEST(TextReport, PrintsEnvironmentAndConditions) {
     MatchSummary summary = ffa_match();
     summary.environment = {{"machine", "a \x1b[2Jbig one"}};
     const std::string text = format_settings(summary, TextColors::Off);
@@ -215,7 +215,7 @@ TEST(TextReport, SettingsTellCircumstancesAndConditions) {
               "book     a \"b\" & c\n\n");
 }
 
-TEST(TextReport, NothingPlayed) {
+TEST(TextReport, ReportsMatchWithoutGames) {
     MatchSummary summary;
     summary.heading.engines = {"A", "B"};
     const MatchAnalysis analysis = analyse(summary);
@@ -226,26 +226,26 @@ TEST(TextReport, NothingPlayed) {
     EXPECT_FALSE(format_match({}, analyse({})).empty());
 }
 
-/// The first fault of a text as XML: elements closed in order, quoted attributes, known entities.
+/// Returns the first XML error of a text. Checks the order of end tags, quotes and entities.
 std::string xml_fault(std::string_view xml) {
     std::vector<std::string> open;
     std::size_t at = 0;
     while (at < xml.size()) {
         if (xml[at] == '&') {
             const auto end = xml.find(';', at);
-            if (end == std::string_view::npos || end - at > 6) return "a bare &";
+            if (end == std::string_view::npos || end - at > 6) return "unescaped &";
         }
-        if (xml[at] == '>') return "a bare >";
+        if (xml[at] == '>') return "unescaped >";
         if (xml[at] != '<') {
             ++at;
             continue;
         }
         const auto end = xml.find('>', at);
-        if (end == std::string_view::npos) return "no end of a tag";
+        if (end == std::string_view::npos) return "tag does not end";
         const std::string_view tag = xml.substr(at + 1, end - at - 1);
         at = end + 1;
         if (tag.find('<') != std::string_view::npos) return "< in a tag";
-        if (std::count(tag.begin(), tag.end(), '"') % 2 != 0) return "an open quote";
+        if (std::count(tag.begin(), tag.end(), '"') % 2 != 0) return "quote does not end";
         if (tag.front() == '!' || tag.back() == '/') continue;
         const bool is_end = tag.front() == '/';
         const std::string name(tag.substr(is_end ? 1 : 0, tag.find(' ') - (is_end ? 1 : 0)));
@@ -253,7 +253,7 @@ std::string xml_fault(std::string_view xml) {
             open.push_back(name);
             if (name == "style") at = xml.find("</style>", at);
         } else if (open.empty() || open.back() != name) {
-            return "</" + name + "> closes something else";
+            return "</" + name + "> closes another element";
         } else {
             open.pop_back();
         }
@@ -275,7 +275,7 @@ TEST(HtmlReport, IsWellFormedAndEscaped) {
     EXPECT_TRUE(contains(html, "&lt;script&gt;alert(&#39;1&#39;)&lt;/script&gt;"));
     EXPECT_TRUE(contains(html, "<dd>a &quot;b&quot; &amp; c</dd>"));
     EXPECT_TRUE(contains(html, "<h2>Points over time</h2>"));
-    EXPECT_FALSE(contains(html, "<h2>Games</h2>")) << "nothing is known of them";
+    EXPECT_FALSE(contains(html, "<h2>Games</h2>")) << "GameDetails are missing";
     EXPECT_TRUE(contains(html, "<polyline"));
     EXPECT_TRUE(contains(html, "<circle"));
 }
@@ -286,7 +286,7 @@ TEST(HtmlReport, LinksEachGameByNumber) {
     summary.records_url = "../m%22/games/";
     summary.heading.records_ending = ".pgn4";
     for (std::size_t i = 0; i < summary.results.size(); ++i) {
-        summary.results[i].number = 48 - i;  // they ended in another order
+        summary.results[i].number = 48 - i;  // the last game ended first
         summary.games.push_back(
             {"end <" + std::to_string(i) + ">", 100 + i, std::chrono::milliseconds{1500}});
     }
@@ -298,7 +298,7 @@ TEST(HtmlReport, LinksEachGameByNumber) {
             html, fmt::format("<td><a href=\"../m%22/games/{0}.pgn4\">{0}</a></td>", number)))
             << number;
     }
-    EXPECT_LT(html.find("games/2.pgn4"), html.find("games/10.pgn4")) << "by number";
+    EXPECT_LT(html.find("games/2.pgn4"), html.find("games/10.pgn4")) << "sorted by number";
     EXPECT_TRUE(contains(html, "<td class=\"left\">end &lt;0&gt;</td><td>100</td><td>1.5 s</td>"));
     EXPECT_TRUE(contains(html, "alpha 40, &lt;script&gt;alert(&#39;1&#39;)&lt;/scr… 30, ")) << html;
 
@@ -307,7 +307,7 @@ TEST(HtmlReport, LinksEachGameByNumber) {
     EXPECT_TRUE(contains(format_html(teams, analyse(teams)), "<td class=\"left\">A 1-0 B</td>"));
 }
 
-TEST(HtmlReport, OfALongMatchListsTheFirstGames) {
+TEST(HtmlReport, ListsOnlyFirst10000GamesOfMatch) {
     MatchSummary summary = teams_match();
     const GameResult one = summary.results.front();
     summary.results.assign(10'003, one);

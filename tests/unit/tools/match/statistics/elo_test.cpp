@@ -1,4 +1,4 @@
-// Elo differences, their intervals and the likelihood of los.
+// Tests Elo differences, their intervals and the likelihood of superiority.
 
 #include "tools/match/statistics/elo.h"
 
@@ -16,11 +16,11 @@ namespace {
 
 using testing::kInfinity;
 
-/// The score at the low and the high end.
+/// Returns the score at the lower or upper end of the interval.
 double low_score(const EloEstimate& e) { return score_from_elo(e.low); }
 double high_score(const EloEstimate& e) { return score_from_elo(e.high); }
 
-TEST(Distributions, Tables) {
+TEST(Distributions, MatchPrintedTables) {
     // Printed tables of Student's t (two-sided 95 %: 1, 4, 30 degrees) and F.
     EXPECT_NEAR(student_quantile(0.975, 1), 12.7062, 1e-4);
     EXPECT_NEAR(student_quantile(0.975, 4), 2.7764, 1e-4);
@@ -32,7 +32,7 @@ TEST(Distributions, Tables) {
     EXPECT_EQ(student_cdf(kInfinity, 3), 1);
 }
 
-TEST(Elo, ScoresAndBack) {
+TEST(Elo, ConvertsScoresBothWays) {
     EXPECT_EQ(elo_from_score(0.5), 0);
     // 10:1 odds are 400 Elo by definition.
     EXPECT_NEAR(elo_from_score(10.0 / 11), 400, 1e-9);
@@ -46,9 +46,9 @@ TEST(Elo, ScoresAndBack) {
     }
 }
 
-TEST(Elo, IntervalOfAFewBuckets) {
-    // By hand: mean .6; deviations .15, -.1, .15, -.35, .15; the sum of their squares .2, so the
-    // variance .05 and the error sqrt(.05/5) = .1; t with 4 degrees 2.7764.
+TEST(Elo, UsesStudentsTForFewBuckets) {
+    // Calculation: mean .6; deviations .15, -.1, .15, -.35, .15; sum of squares .2, variance .05,
+    // error sqrt(.05/5) = .1; t with 4 degrees 2.7764.
     const std::vector<double> values = {0.75, 0.5, 0.75, 0.25, 0.75};
     const EloEstimate e = elo_from_buckets(values);
     EXPECT_EQ(e.samples, 5U);
@@ -60,7 +60,7 @@ TEST(Elo, IntervalOfAFewBuckets) {
     EXPECT_NEAR(e.los, 0.5 + 7 * std::sqrt(5.0) / 50, 1e-9);
 }
 
-/// Of single games, as if they were independent.
+/// Returns the Elo of single games as independent samples.
 EloEstimate elo_from_games(std::size_t wins, std::size_t draws, std::size_t losses) {
     std::vector<double> values(wins, 1.0);
     values.insert(values.end(), draws, 0.5);
@@ -68,7 +68,7 @@ EloEstimate elo_from_games(std::size_t wins, std::size_t draws, std::size_t loss
     return elo_from_buckets(values);
 }
 
-TEST(Elo, ManySamplesAgreeWithTheDeltaMethod) {
+TEST(Elo, MatchesDeltaMethodForManySamples) {
     // 1000 games, score .55, variance .3 (.45)^2 + .5 (.05)^2 + .2 (.55)^2 = .1225 a game;
     // the derivative of Elo by the score is 400 / ln 10 / (s (1-s)).
     const EloEstimate e = elo_from_games(300, 500, 200);
@@ -82,8 +82,8 @@ TEST(Elo, ManySamplesAgreeWithTheDeltaMethod) {
     EXPECT_GT(e.los, 0.99999);
 }
 
-TEST(Elo, BucketsAreNarrowerWhereSeatsCancel) {
-    // Each rotation is a win and a loss: the games look wild, the rotations do not.
+TEST(Elo, HasNarrowerIntervalIfSeatsCancelInBuckets) {
+    // Each rotation has a win and a loss: games vary, rotations do not.
     const EloEstimate buckets = elo_from_buckets(std::vector<double>(50, 0.5));
     const EloEstimate games = elo_from_games(50, 0, 50);
     EXPECT_LT(buckets.high - buckets.low, games.high - games.low);
@@ -91,7 +91,7 @@ TEST(Elo, BucketsAreNarrowerWhereSeatsCancel) {
     EXPECT_EQ(buckets.los, 0.5);
 }
 
-TEST(Elo, NothingPlayed) {
+TEST(Elo, IsUnboundedWithoutGames) {
     const EloEstimate e = elo_from_buckets({});
     EXPECT_EQ(e.elo, 0);
     EXPECT_EQ(e.low, -kInfinity);
@@ -99,7 +99,7 @@ TEST(Elo, NothingPlayed) {
     EXPECT_EQ(e.los, 0.5);
 }
 
-TEST(Elo, PerfectScoresHaveTheExactBinomialBound) {
+TEST(Elo, HasExactBinomialBoundForPerfectScores) {
     // Clopper-Pearson for n of n: p = 0.025^(1/n). n = 10: 0.6915.
     const EloEstimate e = elo_from_buckets(std::vector<double>(10, 1.0));
     EXPECT_EQ(e.elo, kInfinity);
@@ -113,7 +113,7 @@ TEST(Elo, PerfectScoresHaveTheExactBinomialBound) {
     EXPECT_NEAR(lost.los, std::pow(0.5, 11), 1e-12);
 }
 
-TEST(Elo, OneSample) {
+TEST(Elo, HasIntervalForOneSample) {
     const EloEstimate win = elo_from_buckets(std::vector<double>{1});
     EXPECT_NEAR(low_score(win), 0.025, 1e-9);
     EXPECT_NEAR(win.los, 0.75, 1e-12);
@@ -123,24 +123,24 @@ TEST(Elo, OneSample) {
     EXPECT_EQ(draw.los, 0.5);
 }
 
-TEST(Elo, IntervalsHoldTheTruthAsOftenAsTheySay) {
-    // 20 buckets of two games, each won with probability .6: 2,000 intervals. The error of the
-    // count is sqrt(2000 * .05 * .95) = 9.7; buckets of three values are not normal, so a little
-    // more room.
+TEST(Elo, CoversTrueScoreIn95Percent) {
+    // 2,000 intervals of 20 buckets of two games, each won with probability .6. The error of the
+    // count is sqrt(2000 * .05 * .95) = 9.7. The tolerance is larger because buckets of three
+    // values are not normal.
     Random random(3);
-    int held = 0;
+    int covered = 0;
     for (int run = 0; run < 2000; ++run) {
         std::vector<double> values(20);
         for (double& value : values) {
             for (int game = 0; game < 2; ++game) value += random.below(10) < 6 ? 0.5 : 0;
         }
         const EloEstimate e = elo_from_buckets(values);
-        held += low_score(e) <= 0.6 && 0.6 <= high_score(e) ? 1 : 0;
+        covered += low_score(e) <= 0.6 && 0.6 <= high_score(e) ? 1 : 0;
     }
-    EXPECT_NEAR(held, 1900, 50);
+    EXPECT_NEAR(covered, 1900, 50);
 }
 
-TEST(Elo, NeverNaN) {
+TEST(Elo, IsNeverNaN) {
     Random random(7);
     for (int round = 0; round < 2000; ++round) {
         std::vector<double> values(random.below(6));

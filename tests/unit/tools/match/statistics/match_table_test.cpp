@@ -1,4 +1,4 @@
-// Tables by engine, pair and seat, the test of the seats, and the verdict on a null match.
+// Tests the tables by engine, pair and seat, the test of seats and the null match.
 
 #include "tools/match/statistics/match_table.h"
 
@@ -18,7 +18,7 @@ using testing::ffa;
 using testing::of_three;
 using testing::teams;
 
-TEST(SeatOutcome, TiesShare) {
+TEST(SeatOutcome, TiedSeatsShareTheirPlaces) {
     const GameResult game = ffa(0, {0, 1, 2, 3}, {1, 1, 3, 3}, {40, 40, 12, 12});
     EXPECT_EQ(outcome_of(game, Color::Red).place, 1.5);
     EXPECT_EQ(outcome_of(game, Color::Blue).first_share, 0.5);
@@ -27,13 +27,13 @@ TEST(SeatOutcome, TiesShare) {
     EXPECT_EQ(outcome_of(game, Color::Yellow).points, 12);
 }
 
-TEST(SeatOutcome, SeatsThatDoNotPlayTieWithNobody) {
+TEST(SeatOutcome, IgnoresSeatsThatDoNotPlay) {
     const GameResult game = of_three(0, {0, 1, 2}, {1, 1, 3}, {3, 3, 0});
     EXPECT_EQ(outcome_of(game, Color::Red).place, 1.5);
     EXPECT_EQ(outcome_of(game, Color::Red).first_share, 0.5);
 }
 
-TEST(MatchTable, OfThree) {
+TEST(MatchTable, CountsGamesOfThree) {
     const std::vector<GameResult> results = {of_three(0, {0, 1, 1}, {1, 2, 3}, {2, 1, 0}),
                                              of_three(1, {0, 1, 1}, {2, 1, 3}, {1, 2, 0}),
                                              of_three(2, {0, 1, 1}, {3, 1, 2}, {0, 2, 1})};
@@ -43,7 +43,7 @@ TEST(MatchTable, OfThree) {
     EXPECT_DOUBLE_EQ(first.points.mean, 1);
     EXPECT_DOUBLE_EQ(first.place.mean, 2);
     EXPECT_EQ(first.places, (std::array<std::size_t, 4>{1, 1, 1, 0}));
-    // It beats both, one, none.
+    // Engine 0 beats two, one and zero opponents.
     EXPECT_DOUBLE_EQ(first.score.mean, 0.5);
     EXPECT_EQ(first.wdl, (Wdl{1, 1, 1}));
     EXPECT_EQ(table.seats[Color::Green].score.samples, 0U);
@@ -52,7 +52,7 @@ TEST(MatchTable, OfThree) {
     EXPECT_EQ(table.points_by_seat->contrasts, 2);
 }
 
-/// Two rotations of two games and a lone game.
+/// Returns two rotations of two games and a single game.
 std::vector<GameResult> small_match() {
     return {ffa(0, {0, 1, 0, 1}, {1, 2, 3, 4}, {40, 30, 20, 10}),
             ffa(0, {1, 0, 1, 0}, {1, 2, 2, 4}, {50, 20, 20, 10}),
@@ -61,7 +61,7 @@ std::vector<GameResult> small_match() {
             ffa(2, {0, 1, 0, 1}, {1, 2, 3, 4}, {99, 0, 0, 0})};
 }
 
-TEST(MatchTable, ByHand) {
+TEST(MatchTable, MatchesCalculatedMeans) {
     const auto results = small_match();
     const MatchTable table = make_table(group_by_rotation(results, 2), 2);
     EXPECT_EQ(table.rotations, 2U);
@@ -94,7 +94,7 @@ TEST(MatchTable, ByHand) {
     EXPECT_DOUBLE_EQ(table.seats[Color::Red].score.mean, (1 + 1.0 / 3) / 2);
 }
 
-TEST(MatchTable, SumsAreKept) {
+TEST(MatchTable, SumsOverSeatsAreConstant) {
     const auto results = small_match();
     const MatchTable table = make_table(group_by_rotation(results, 2), 2);
     double first_share = 0;
@@ -108,14 +108,14 @@ TEST(MatchTable, SumsAreKept) {
     EXPECT_NEAR(table.engines[0].place.mean + table.engines[1].place.mean, 5, 1e-12);
 }
 
-TEST(MatchTable, EmptyAndStrangers) {
+TEST(MatchTable, HasRowsForEnginesWithoutGames) {
     const MatchTable table = make_table({}, 3);
     EXPECT_EQ(table.engines.size(), 3U);
     EXPECT_EQ(table.engines[2].points.samples, 0U);
     EXPECT_FALSE(table.points_by_seat);
 }
 
-TEST(SeatTest, OneContrastIsStudentsTest) {
+TEST(SeatTest, EqualsStudentsTTestForOneContrast) {
     // Teams: Red = Yellow and Blue = Green, so T-squared is the square of the paired t of Red -
     // Blue: differences 1, 0, 1, 0, 1 have mean .6, error sqrt(.3/5), t-squared .36/.06 = 6. P(|T|
     // > sqrt 6), 4 degrees: by the closed form 1/2 + (3/4) (x - x^3/3), x = t/sqrt(4 + t^2) =
@@ -132,7 +132,7 @@ TEST(SeatTest, OneContrastIsStudentsTest) {
     EXPECT_NEAR(test->p_value, 2 * (0.5 - 0.75 * (x - x * x * x / 3)), 1e-9);
 }
 
-TEST(SeatTest, IndependentContrastsAddUp) {
+TEST(SeatTest, AddsIndependentContrasts) {
     // Differences from Green as in a 2^3 design: +-1 in all eight combinations, plus means .5, .5,
     // .25. The covariance is 8/7 I, so T-squared = 8 (.25 + .25 + .0625) 7/8 = 3.9375.
     std::vector<PerColor<double>> values;
@@ -146,13 +146,13 @@ TEST(SeatTest, IndependentContrastsAddUp) {
     EXPECT_NEAR(test->t_squared, 3.9375, 1e-9);
 }
 
-TEST(SeatTest, SilentWithoutEvidence) {
+TEST(SeatTest, IsUnsetWithoutVariation) {
     EXPECT_FALSE(test_seats({}));
     const std::vector<PerColor<double>> same(9, PerColor<double>{{5, 5, 5, 5}});
     EXPECT_FALSE(test_seats(same));
 }
 
-/// Rotations of four games: random places; `bias` is how often engine 0 is put first.
+/// Returns rotations of four games with random places. `bias`: probability to put engine 0 first.
 std::vector<GameResult> random_match(std::size_t rotations, double bias, std::uint64_t seed) {
     Random random(seed);
     std::vector<GameResult> results;
@@ -178,9 +178,9 @@ std::vector<GameResult> random_match(std::size_t rotations, double bias, std::ui
     return results;
 }
 
-TEST(NullMatch, EvenIsEvenAndBiasIsSeen) {
-    // Four engines, three measures each, beyond three errors with 0.27 % each (they hang together):
-    // 3 % of the matches at most, so 12 of 100 would be far outside.
+TEST(NullMatch, DetectsBiasButAcceptsEvenMatches) {
+    // Each of 3 values of 4 engines exceeds 3 standard errors with probability 0.27 %. So at most
+    // 3.2 % of the matches are expected to be uneven; more than 12 of 100 would be far outside.
     int uneven = 0;
     for (std::uint64_t seed = 0; seed < 100; ++seed) {
         const auto results = random_match(125, 0, seed);
@@ -194,8 +194,8 @@ TEST(NullMatch, EvenIsEvenAndBiasIsSeen) {
     EXPECT_GT(verdict.largest, 3);
 }
 
-TEST(NullMatch, TheSameGameInEverySeatIsExactlyEven) {
-    // A deterministic engine: each rotation is one game four times.
+TEST(NullMatch, IsExactlyEvenForSameGameInEverySeat) {
+    // With a deterministic engine each rotation is one game four times.
     std::vector<GameResult> results;
     for (std::size_t r = 0; r < 3; ++r) {
         for (std::size_t turn = 0; turn < 4; ++turn) {
@@ -206,12 +206,12 @@ TEST(NullMatch, TheSameGameInEverySeatIsExactlyEven) {
     const NullVerdict verdict = null_match_verdict(group_by_rotation(results, 4), 4);
     EXPECT_TRUE(verdict.is_even);
     EXPECT_EQ(verdict.largest, 0);
-    // ... but the seats are not: Red is always first.
+    // Seats are uneven, since Red is always first.
     const MatchTable table = make_table(group_by_rotation(results, 4), 4);
     EXPECT_EQ(table.seats[Color::Red].first_share.mean, 1);
 }
 
-TEST(NullMatch, OfThreeEachHasAThirdOfTheFirstPlaces) {
+TEST(NullMatch, ExpectsAThirdOfFirstPlacesOfThree) {
     std::vector<GameResult> results;
     for (std::size_t r = 0; r < 3; ++r) {
         for (std::size_t turn = 0; turn < 3; ++turn) {
@@ -224,7 +224,7 @@ TEST(NullMatch, OfThreeEachHasAThirdOfTheFirstPlaces) {
     EXPECT_EQ(verdict.largest, 0);
 }
 
-TEST(NullMatch, TooFewAndTeams) {
+TEST(NullMatch, IsNotEvenWithFewGamesOrConstantDeviation) {
     const std::vector<GameResult> one = {teams(0, 0, 1, 1), teams(0, 1, 0, 1)};
     EXPECT_FALSE(null_match_verdict(group_by_rotation(one, 2), 2).is_even);
     std::vector<GameResult> won;

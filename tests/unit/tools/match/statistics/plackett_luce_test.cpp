@@ -1,4 +1,4 @@
-// Ratings from places.
+// Tests ratings from places.
 
 #include "tools/match/statistics/plackett_luce.h"
 
@@ -21,7 +21,7 @@ using testing::FourEngines;
 using testing::FourInts;
 using testing::teams;
 
-/// Almost no prior, so that closed forms of the likelihood hold.
+/// Has almost no prior, so that closed forms of the likelihood hold.
 constexpr RatingSettings kNoPrior{.ghost_games = 1e-7};
 
 std::vector<Rating> rate(const std::vector<GameResult>& results, std::size_t engines,
@@ -31,9 +31,9 @@ std::vector<Rating> rate(const std::vector<GameResult>& results, std::size_t eng
 
 double strength(const Rating& rating) { return std::pow(10.0, rating.elo / 400); }
 
-TEST(PlackettLuce, TwoEnginesAreBradleyTerry) {
-    // 6 wins, 2 draws, 2 losses: a score of 0.7, and the difference is its Elo. In games of two
-    // seats the seats between them say the opposite, and do not count.
+TEST(PlackettLuce, IsBradleyTerryForTwoEngines) {
+    // 6 wins, 2 draws and 2 losses are a score of 0.7, whose Elo is the difference. In games of two
+    // seats the other seats have contrary places and do not count.
     std::vector<GameResult> results;
     std::vector<GameResult> of_two;
     for (std::size_t i = 0; i < 10; ++i) {
@@ -48,7 +48,7 @@ TEST(PlackettLuce, TwoEnginesAreBradleyTerry) {
     }
 }
 
-TEST(PlackettLuce, ThePriorIsAWinAndALossAgainstTheGhost) {
+TEST(PlackettLuce, HasPriorOfWinAndLossAgainstGhost) {
     // Ten wins. By symmetry the strengths are x and 1/x, and the derivative of the log-posterior in
     // log x is 0: 10 + 1 = 10 x/(x + 1/x) + 2 x/(1 + x).
     std::vector<GameResult> results;
@@ -60,7 +60,7 @@ TEST(PlackettLuce, ThePriorIsAWinAndALossAgainstTheGhost) {
     EXPECT_TRUE(std::isinf(ratings[0].high) && std::isinf(ratings[1].low)) << "won all, lost all";
 }
 
-/// The log-likelihood of orders of four single engines, written out.
+/// Returns the log-likelihood of orders of four engines by its definition.
 double log_likelihood(const std::vector<FourEngines>& orders, const std::vector<double>& gamma) {
     double sum = 0;
     for (const FourEngines& order : orders) {
@@ -75,7 +75,7 @@ double log_likelihood(const std::vector<FourEngines>& orders, const std::vector<
     return sum;
 }
 
-TEST(PlackettLuce, FourEnginesAreAtTheMaximum) {
+TEST(PlackettLuce, MaximisesLikelihoodOfFourEngines) {
     const std::vector<FourEngines> orders = {{0, 1, 2, 3}, {0, 2, 1, 3}, {1, 0, 3, 2},
                                              {3, 2, 1, 0}, {0, 1, 3, 2}, {2, 0, 1, 3}};
     std::vector<GameResult> results;
@@ -92,7 +92,7 @@ TEST(PlackettLuce, FourEnginesAreAtTheMaximum) {
             moved[e] *= factor;
             EXPECT_LT(log_likelihood(orders, moved), best);
         }
-        // The derivative in the logarithm, by differences.
+        // Derivative in the logarithm, by differences.
         auto up = gamma;
         auto down = gamma;
         up[e] *= std::exp(1e-4);
@@ -101,11 +101,11 @@ TEST(PlackettLuce, FourEnginesAreAtTheMaximum) {
     }
 }
 
-TEST(PlackettLuce, ThreeOfOneAgainstOne) {
-    // Engine 1 has one seat, engine 0 three. With x the strength of 0 over that of 1, the chance
-    // that 1 is first is 1/(1+3x), second 3x/(1+3x) 1/(1+2x), third .. 1/(1+x). Counts 4, 3, 2, 1
-    // (last): the derivative of the log-likelihood in x, -3 10/(1+3x) - 2 6/(1+2x) - 3/(1+x) + (6 +
-    // 3 + 1)/x, is 0.
+TEST(PlackettLuce, RatesThreeSeatsAgainstOne) {
+    // Engine 1 has one seat, engine 0 three; x is the ratio of their strengths. Engine 1 is first
+    // with probability 1/(1+3x), second with 3x/(1+3x) 1/(1+2x), third with .. 1/(1+x). For counts
+    // 4, 3, 2, 1 (last) the derivative of the log-likelihood in x is 0: -3 10/(1+3x) - 2 6/(1+2x) -
+    // 3/(1+x) + (6 + 3 + 1)/x.
     std::vector<GameResult> results;
     const std::array<int, 4> counts = {4, 3, 2, 1};
     std::size_t rotation = 0;
@@ -122,9 +122,9 @@ TEST(PlackettLuce, ThreeOfOneAgainstOne) {
     EXPECT_NEAR(-30 / (1 + 3 * x) - 12 / (1 + 2 * x) - 3 / (1 + x) + 10 / x, 0, 1e-4);
 }
 
-TEST(PlackettLuce, TiesAreTheMeanOfTheirOrders) {
-    // A tie of two seats is the two orders with half the weight: two tied games equal one game of
-    // each order.
+TEST(PlackettLuce, CountsTiesAsMeanOfTheirOrders) {
+    // A tie of two seats counts as both orders with half the weight. So two tied games equal one
+    // game of each order.
     const std::vector<GameResult> tied = {
         ffa(0, {0, 1, 2, 3}, {1, 2, 2, 4}), ffa(1, {0, 1, 2, 3}, {1, 2, 2, 4}),
         ffa(2, {2, 0, 1, 3}, {1, 2, 3, 4}), ffa(3, {3, 1, 0, 2}, {1, 2, 3, 4})};
@@ -134,13 +134,13 @@ TEST(PlackettLuce, TiesAreTheMeanOfTheirOrders) {
     const auto one = rate(tied, 4);
     const auto other = rate(split, 4);
     for (std::size_t e = 0; e < 4; ++e) EXPECT_NEAR(one[e].elo, other[e].elo, 1e-5);
-    // All tied says that all are even.
+    // If all tie, all ratings are equal.
     for (const Rating& rating : rate({ffa(0, {0, 1, 2, 3}, {1, 1, 1, 1})}, 4)) {
         EXPECT_NEAR(rating.elo, 0, 1e-6);
     }
 }
 
-TEST(PlackettLuce, StrangersAndNothing) {
+TEST(PlackettLuce, RatesEngineWithoutGamesBetweenWinnerAndLoser) {
     EXPECT_TRUE(rate({}, 0).empty());
     const auto ratings = rate({teams(0, 0, 1, 1)}, 3);
     EXPECT_TRUE(std::isinf(ratings[2].high) && std::isinf(ratings[2].low));
@@ -148,7 +148,7 @@ TEST(PlackettLuce, StrangersAndNothing) {
     EXPECT_GT(ratings[2].elo, ratings[1].elo);
 }
 
-/// Places drawn from the model with the given strengths.
+/// Returns games with places drawn from the model with the given strengths.
 std::vector<GameResult> draw_games(const std::vector<double>& gamma, std::size_t games) {
     Random random(11);
     std::vector<GameResult> results;
@@ -173,7 +173,7 @@ std::vector<GameResult> draw_games(const std::vector<double>& gamma, std::size_t
     return results;
 }
 
-TEST(PlackettLuce, IntervalsHoldTheTruth) {
+TEST(PlackettLuce, IntervalsCoverTrueRatings) {
     const std::vector<double> elos = {150, 50, -50, -150};
     std::vector<double> gamma;
     for (const double elo : elos) gamma.push_back(std::pow(10.0, elo / 400));
@@ -187,7 +187,7 @@ TEST(PlackettLuce, IntervalsHoldTheTruth) {
     }
     EXPECT_EQ(rate(results, 4)[0].low, ratings[0].low) << "the same seed";
     const std::vector<GameResult> few{results.begin(), results.begin() + 9};
-    EXPECT_TRUE(std::isinf(rate(few, 4)[0].low)) << "of nine rotations none is known";
+    EXPECT_TRUE(std::isinf(rate(few, 4)[0].low)) << "nine rotations have no interval";
 }
 
 }  // namespace

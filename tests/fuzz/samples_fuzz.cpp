@@ -1,7 +1,7 @@
 // Fuzz target: reads any bytes as a file of samples, as the blocks after its header, and as the
 // content of a block. Reading must not crash, and errors must be one line. Samples must be read
 // back unchanged and be usable by training. The corpus has no headers, which depend on the version:
-// *.blocks follow a header, *.content is inside a block.
+// *.blocks files follow a header, and *.content files are the content of a block.
 
 #include <cstddef>
 #include <cstdint>
@@ -36,7 +36,7 @@ std::string file_of(Variant variant, const std::string& blocks, std::uint32_t ga
     return pack_samples_header(variant) + blocks + pack_samples(end);
 }
 
-/// Uses samples as a fit does.
+/// Uses samples as training does.
 void check_use(Samples& samples) {
     const RuleSet rules = RuleSet::of(samples.variant());
     if (rules.has_teams) convert_to_win_probabilities(samples, {0.005, 0.004});
