@@ -36,6 +36,7 @@ struct Sample {
     /// The position was not played: a search from a position of the game evaluated it. Its result
     /// is unknown, so `result` is the material value.
     bool is_search_sample = false;
+    std::uint8_t padding = 0;        // sample files contain all bytes of this struct
     PerColor<std::uint16_t> points;  // NetInputs::points by seat
     SeatValues sure;                 // Stakes, in points
     float pot = 0;
