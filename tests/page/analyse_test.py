@@ -2,6 +2,11 @@
 
 from browser import ActionChains, PageTest
 
+# Blue mates by j6-j13 (tests/suites/mates_teams.txt).
+BLUE_MATES = (
+    "B-0,0,0,0-0,0,0,0-0,0,0,0-0,0,0,0-3-8,gR,5/3,yK,10/4,yP,9/2,bP,yP,6,gP,3/4,rN,2,yP,6/bK,bP,12/14/10,gN,3/"
+    "9,bR,3,gK/1,bP,12/3,bP,10/14/3,rP,4,rP,1,rP,3/7,rR,rK,5")
+
 
 class AnalyseTest(PageTest):
     def setUp(self):
@@ -28,7 +33,7 @@ class AnalyseTest(PageTest):
         for number in page.texts(".bar-row em"):
             self.assertGreater(float(number), 0)
         page.wait(lambda: len(page.all(".arrows .line-arrow")) >= 3, "arrows")
-        page.wait(lambda: "depth" in page.text(".slot .says"), "depth and speed")
+        page.wait(lambda: "depth" in page.text(".slot .status-text"), "depth and speed")
         scores = lambda: [float(text) for text in page.texts(".engine-line .score")]
         page.wait(lambda: scores() == sorted(scores(), reverse=True), lambda: f"lines in order: {scores()}")
         self.assertIn("Red's points above the others' mean", page.text(".legend"))
@@ -68,8 +73,8 @@ class AnalyseTest(PageTest):
     def test_shows_threats_and_second_engine(self):
         page = self.page
         self.start()
-        page.click_button("Show threats: best moves if this seat passed (T)")
-        page.wait(lambda: page.text(".slot .says").startswith("threat"), "threat")
+        page.click_button("Show threats: best moves if the seat to move passed (T)")
+        page.wait(lambda: page.text(".slot .status-text").startswith("threat"), "threat")
         page.wait(lambda: page.all(".arrows .threat-arrow"), "arrows of threats")
         first = page.find(".slot:not([hidden]) .lm").get_attribute("class")
         self.assertNotIn("red", first)
@@ -89,6 +94,16 @@ class AnalyseTest(PageTest):
         parts = [int(text.split()[0]) for text in page.texts(".bar-row em")]
         self.assertAlmostEqual(sum(parts), 100, delta=1)
         page.screenshot("analyse_teams")
+
+    def test_tooltip_of_mate_score_names_mating_team(self):
+        page = self.page
+        page.evaluate(
+            "const { send_command } = await module('study');"
+            "await send_command({ do: 'new', variant: 'teams', fen: given[0] });", BLUE_MATES)
+        page.click("#analyse-0")
+        page.wait(lambda: "#-1" in page.texts(".score")[:1], "the mate by Blue")
+        self.assertEqual(page.find(".score").get_attribute("title"),
+                         "Moves until mate; negative: mate by Blue and Green")
 
     def test_space_plays_best_move(self):
         page = self.page

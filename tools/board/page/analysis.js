@@ -80,7 +80,7 @@ export function play_best() {
 
 // ------------------------------------------------------------------ preview
 
-/** @type {{slot: number, line: number, last: number}|null} the move that is pointed at */
+/** @type {{slot: number, line: number, last: number}|null} the move under the pointer */
 let pointed = null;
 /** Key of the shown or requested preview; empty: no preview. */
 let preview_key = '';
@@ -191,7 +191,7 @@ class SlotView {
     constructor(slot) {
         this.slot = slot;
         this.title = make('strong', {});
-        this.says = make('span', { class: 'says' });
+        this.status = make('span', { class: 'status-text' });
         this.mates = make('p', { class: 'mates', hidden: true });
         this.bars = make('div', { class: 'bars' });
         this.legend = make('p', { class: 'legend' });
@@ -199,7 +199,7 @@ class SlotView {
         this.element = make(
             'section',
             { class: 'slot', hidden: true },
-            make('div', { class: 'slot-head' }, this.title, this.says),
+            make('div', { class: 'slot-head' }, this.title, this.status),
             this.bars,
             this.mates,
             this.legend,
@@ -212,7 +212,7 @@ class SlotView {
         this.element.hidden = !analysis;
         if (!analysis) return;
         this.title.textContent = analysis.engine;
-        this.says.textContent = status_text(analysis);
+        this.status.textContent = status_text(analysis);
         this.element.classList.toggle('failed', analysis.state === 'failed');
         this.mates.hidden = !analysis.mates;
         this.mates.textContent = analysis.mates ? `Mate: ${analysis.mates}` : '';
@@ -290,7 +290,10 @@ function legend_of(line) {
  * @param {Line} line
  */
 function score_words(line) {
-    if (line.score.startsWith('#')) return 'Moves until mate; negative: the seat to move is mated';
+    if (line.score.startsWith('#'))
+        return is_team_game(state.position)
+            ? `Moves until mate; negative: mate by ${sides()[1]}`
+            : 'Moves until first place is certain; negative: until the seat to move is out of the game';
     if (!line.values) return `Advantage of ${sides()[0]} in pawns`;
     const points = line.values.map((value, i) => `${name_of(kSeats[i])} ${value.toFixed(1)}`).join(', ');
     return `Points of the seat to move above the mean of the others. Expected final points: ${points}`;
@@ -392,9 +395,9 @@ function slot_controls(slot) {
                 class: 'grow',
             },
         ),
-        // While the second engine is off, its button would start it.
+        // No button while the second engine is off, since it would start the engine.
         (slot === 0 || is_on) &&
-            button('Threat', 'Show threats: best moves if this seat passed (T)', () => void toggle_threat(slot), {
+            button('Threat', 'Show threats: best moves if the seat to move passed (T)', () => void toggle_threat(slot), {
                 'aria-pressed': String(is_threat[slot]),
             }),
         make(

@@ -86,7 +86,7 @@
  *
  * @typedef {object} Line
  * @property {string} score the lines are sorted by it. With teams: the advantage of Red's side in pawns;
- *     else: the points of the seat to move above the mean of the others; `#3`: mate
+ *     else: the points of the seat to move above the mean of the others. `#3`: mate; `#-3`: mate against it
  * @property {number[]} [values] expected points of the four seats
  * @property {number} [chance] with teams: expected score of Red's side, 0 to 1; a draw counts half
  * @property {number} [depth]
