@@ -12,6 +12,7 @@
 
 #include "engine/movegen.h"
 #include "tests/support/board_words.h"
+#include "tests/support/by_build.h"
 #include "tests/support/word_positions.h"
 #include "tests/unit/search/search_runner.h"
 
@@ -114,7 +115,7 @@ TEST_P(Limits, SameSearchGivesTheSameResult) {
     SearchRunner one;
     SearchRunner two;
     SearchLimits limits;
-    limits.nodes = 20000;
+    limits.nodes = by_build(20000, 5000);
     const SearchResult a = one.run(game(), limits);
     const std::vector<SearchInfo> first = one.listener.infos;
     const SearchResult b = two.run(game(), limits);
