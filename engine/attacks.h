@@ -56,9 +56,9 @@ extern const std::array<FileAndRank, kSquares> kFileAndRank;
     return kSquareTables[static_cast<std::size_t>(s.idx())];
 }
 
-/// Returns the bits of a line that a slider reaches, blockers included. The slider stands on the
-/// bits from `low_bit` to `high_bit` (the same bit if a square has one). Bits beyond the line may
-/// be set too. Reach above the slider r: o ^ (o - 2r); below: to the highest blocker.
+/// Returns the bits of a line that a slider reaches, blockers included; bits beyond the line may be
+/// set too. The slider's square has the bits `low_bit` to `high_bit`, which may be equal. Above it
+/// `o ^ (o - 2 * high_bit)` reaches the first blocker (o: `occupied`), below it the highest one.
 [[nodiscard]] inline std::uint32_t line_reach(std::uint32_t occupied, std::uint32_t low_bit,
                                               std::uint32_t high_bit) {
     const std::uint32_t up = occupied ^ (occupied - 2 * high_bit);

@@ -52,7 +52,7 @@ class EnPassantChances {
         if (victim_[c] == s) end(c, key);
         if (!waiting_seats_.empty()) end_waiting_of_pawn(s, key);
     }
-    /// The seat `c` goes out: ends its chances and the chances to take its pawns.
+    /// The seat `c` is eliminated: ends its own chances and the chances to take its pawns.
     void end_with(Color c, Key& key) {
         end(c, key);
         if (!waiting_seats_.empty()) end_waiting_with(c, key);

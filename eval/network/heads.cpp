@@ -13,8 +13,8 @@ namespace {
 
 constexpr std::int64_t kOne = std::int64_t{1} << kPowerBits;
 
-/// Percentage of the capture points on the board that is scored, about half; the rest dies with its
-/// seat. A network learns the deviation.
+/// Percentage of the capture points on the board that captures score. The other pieces are still on
+/// the board when their seat is eliminated. A network learns the deviation.
 constexpr int kCapturesPercent = 50;
 
 /// 2^(-i / kOutputUnit).

@@ -238,7 +238,7 @@ TEST_F(Runner, ReportsFullDisk) {
     EXPECT_NE(text_of("report.html").find("</html>"), std::string::npos);
 }
 
-TEST_F(Runner, ReportsFullDiskOfHtmlReport) {
+TEST_F(Runner, ReportsFullDiskWhenWritingHtmlReport) {
     const ProgramRun done = run(match({"--rotations", "1", "--quiet", "--html", "/dev/full"}));
     EXPECT_EQ(done.status, 1);
     EXPECT_EQ(done.errors, "quadrille-match: cannot write '/dev/full': No space left on device\n");

@@ -28,7 +28,8 @@ struct EngineTask {
     std::optional<RuleSet> rules = {};
     OptionValues options = {};  // options that the engine lacks are skipped
     bool is_new_game = false;
-    /// `isready` before `go` separates late answers, and excludes reading from the thinking time.
+    /// Waits for `readyok` before `go`, so that late lines of an earlier search are not taken for
+    /// this one, and the time to read `position` is not thinking time.
     bool sends_isready = true;
 };
 

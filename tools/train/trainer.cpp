@@ -36,7 +36,7 @@ RealSums sums_of_lanes(const Lanes& lanes) {
 }
 
 using PerPhase = std::array<float, kPhases>;
-/// Returns the weights of the sums for a full and for an empty board.
+/// Returns the weights of the two phases of the tapered evaluation: full board, empty board.
 PerPhase phases_of(const Sample& sample) {
     const int full = std::min(int{sample.living}, kFullBoard);
     const float share = static_cast<float>(full) / float{kFullBoard};

@@ -26,7 +26,7 @@ class Pgn4Cursor : public RecordCursor {
     /// Plays an entry. Requires `can_play(entry)`.
     void play(const GameEntry& entry);
 
-    /// Takes the slot of an eliminated seat with this letter whose turn precedes the turn of the
+    /// Takes the slot of an eliminated seat with this letter, if its turn is before that of the
     /// seat to move. Returns false if there is no such seat.
     [[nodiscard]] bool take_eliminated_slot(char letter);
     /// Takes the slot of `c`. Requires `has_eliminated_slot(c)`.

@@ -458,7 +458,7 @@ GameRecord changed_game(const GameRecord& game, const Position& start) {
     return out;
 }
 
-/// Returns the tags, for a message, that turn a record into a record of `other`.
+/// Returns, for a message, the tags that give a record the rules and the start of `other`.
 std::string tags_of(const GameSuggestion& other, const GameRecord& game) {
     return ", tags [" + std::string{kRuleVariantsTag} + " \"" +
            format_rule_variants(other.start.rules(), game.cosmetic) + "\"] [" +

@@ -189,7 +189,7 @@ class AccumulatorStacks : public ::testing::TestWithParam<Case> {
     [[nodiscard]] static Seen walk(Variant variant) { return walked(*GetParam().kind(), variant); }
 };
 
-TEST_P(AccumulatorStacks, EqualTheEvaluatorInFfa) {
+TEST_P(AccumulatorStacks, GiveTheEvaluatorsValuesInFfa) {
     const Seen seen = walk(Variant::Ffa);
     if (!kCoversRareCases) return;
     EXPECT_GT(seen.values, kSteps / 2);
@@ -203,14 +203,14 @@ TEST_P(AccumulatorStacks, EqualTheEvaluatorInFfa) {
     EXPECT_GT(seen.stuck_turns, 0);
 }
 
-TEST_P(AccumulatorStacks, EqualTheEvaluatorInTeams) {
+TEST_P(AccumulatorStacks, GiveTheEvaluatorsValuesInTeams) {
     const Seen seen = walk(Variant::Teams);
     if (!kCoversRareCases) return;
     EXPECT_GT(seen.promotions, 0);
     EXPECT_GT(seen.castlings, 0);
 }
 
-TEST_P(AccumulatorStacks, EqualTheEvaluatorInChess4) {
+TEST_P(AccumulatorStacks, GiveTheEvaluatorsValuesInChess4) {
     const Seen seen = walk(Variant::Chess4);
     if (!kCoversRareCases) return;
     EXPECT_GT(seen.armies_died, 0);

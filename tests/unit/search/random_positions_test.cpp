@@ -79,7 +79,7 @@ TEST(RandomPositions, SearchReportsInChess4AreValid) {
 TEST(RandomPositions, SearchReportsInTakeoverAreValid) {
     search_random_positions(Variant::Chess4Takeover, kEnough);
 }
-TEST(RandomPositions, SearchReportsOfPartnersAreValid) {
+TEST(RandomPositions, SearchReportsInChess4PartnersAreValid) {
     search_random_positions(Variant::Chess4Partners, kEnough);
 }
 

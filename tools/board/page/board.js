@@ -495,7 +495,7 @@ export class Board {
             this.drag = null;
             if (art && square) this.put_art(art, square);
             this.go(from, square);
-            // The piece was dropped on its square: its move is not animated.
+            // The piece was dropped on the target square: its move is not animated.
             requestAnimationFrame(() => art?.classList.remove('dragged'));
         } else {
             this.put_back();

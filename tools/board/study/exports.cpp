@@ -21,7 +21,7 @@ namespace quadrille::board {
 
 namespace {
 
-/// The description of a format for people.
+/// The description of a format as the user sees it.
 struct FormatWords {
     std::string_view name;
     std::string_view ending;  // of files

@@ -20,7 +20,7 @@ constexpr Milliseconds kDefaultMovetime{1000};
 constexpr Milliseconds kWalkPause{400};
 /// Above this score an engine declines a draw; in centipawns or hundredths of a point.
 constexpr int kDrawMargin = 20;
-/// An engine with this many of its sixteen pieces declines a draw even above -kDrawMargin.
+/// An engine with at least this many of its sixteen pieces accepts a draw only up to -kDrawMargin.
 constexpr int kEarlyPieces = 12;
 
 /// Words for `GameSession::State`.

@@ -29,7 +29,8 @@ struct Weight {
     double weight = 0;
 };
 
-/// Choices in a rotation. The likelihood depends only on their numbers by engine and by field.
+/// Choices in a rotation. The likelihood depends only on how often each engine was chosen, and on
+/// how often each field occurred.
 struct Choices {
     std::vector<Weight> chosen;  // index: engine
     std::vector<Weight> fields;  // index: into `PlackettLuceLikelihood::fields_`

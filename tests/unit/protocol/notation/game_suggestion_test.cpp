@@ -42,7 +42,7 @@ std::vector<std::string> tried(const Position& start, StartKind kind) {
     }
 }
 
-TEST(FindOtherGame, TriesPresetsThenStartsThenBoth) {
+TEST(FindOtherGame, TriesPresetsThenStartPositionsThenBoth) {
     const std::vector<std::string> all = {
         "preset site",
         "start position classic",

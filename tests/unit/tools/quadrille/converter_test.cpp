@@ -176,7 +176,7 @@ TEST(Converter, WarnsOfRulesThatFen4CannotHold) {
     EXPECT_EQ(convert(site, known).errors, "");
 }
 
-TEST(Converter, KeepsRulesInRecordFromPly) {
+TEST(Converter, KeepsRulesInRecordThatStartsAtGivenPly) {
     const std::string game =
         "[Variant \"FFA\"]\n[RuleVariants \"EnPassant DeadKingWalking\"]\n\n1. h2-h3 .. b7-c7\n";
     ConvertOrder order = order_to("record");

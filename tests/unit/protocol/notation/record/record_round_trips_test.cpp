@@ -279,7 +279,7 @@ TEST(RecordVariations, ReadBackFromPgn4) {
 
 class RecordRoundTrips : public ::testing::TestWithParam<Variant> {};
 
-TEST_P(RecordRoundTrips, ReadsBackGamesOfVariant) { play_and_check(GetParam(), by_build(200, 40)); }
+TEST_P(RecordRoundTrips, ReadsBackWrittenGames) { play_and_check(GetParam(), by_build(200, 40)); }
 
 class SlowRecordRoundTrips : public ::testing::TestWithParam<Variant> {};
 
