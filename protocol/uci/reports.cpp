@@ -72,7 +72,7 @@ std::string report_state(const Game& game, const std::vector<ExtraField>& kept) 
     Json checks = Json::object();
     for (const Color c : kAllColors) {
         points[seat_key(c)] = position.points(c);
-        if (!position.is_over() && position.in_check(c)) {
+        if (position.in_check(c)) {
             checks[seat_key(c)] = seat_list(position.checkers_of(c));
         }
     }

@@ -61,12 +61,14 @@ TEST(FormatState, DescribesStartPosition) {
     EXPECT_EQ(state["result"], "*");
 }
 
-TEST(FormatState, ListsChecks) {
+TEST(FormatState, ListsChecksAlsoWhenTheGameIsOver) {
     const Game game = game_of(kMateInOne + " moves h2-h6", Variant::Teams);
     const ordered_json state = ordered_json::parse(report_state(game));
     EXPECT_EQ(state["variant"], "teams");
     EXPECT_EQ(state["turn"], "blue");
     EXPECT_EQ(state["checks"].dump(), R"({"blue":["red"]})");
+    const Game over = game_of(kMateInOne + " moves h2-h6 D", Variant::Teams);
+    EXPECT_EQ(ordered_json::parse(report_state(over))["checks"], state["checks"]);
 }
 
 TEST(FormatState, ReportsLastMoveOrEvent) {
