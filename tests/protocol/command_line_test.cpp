@@ -49,6 +49,7 @@ TEST(CommandLine, PrintsHelp) {
         EXPECT_TRUE(line.size() <= 80 || line.starts_with("  quadrille ")) << line;
     }
     EXPECT_EQ(run({"help"}).lines, top.lines);
+    EXPECT_EQ(run({"analyze", "--help"}).lines, run({"analyse", "--help"}).lines);
     for (const std::string name : {"uci", "bench", "perft", "analyse", "convert"}) {
         const ProgramRun sub = run({name, "--help"});
         EXPECT_EQ(sub.status, 0) << name;
@@ -89,8 +90,8 @@ TEST(CommandLine, RefusesBadArgumentsInOneLineThatNamesThem) {
         std::string error;
     };
     const Row rows[] = {
-        {{"analyze"},
-         "quadrille: 'analyze' is not a subcommand; expected uci, bench, perft, analyse or "
+        {{"analysis"},
+         "quadrille: 'analysis' is not a subcommand; expected uci, bench, perft, analyse or "
          "convert; "
          "see quadrille --help"},
         {{"--variant", "teams", "analyse"},

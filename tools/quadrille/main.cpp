@@ -90,7 +90,8 @@ Expected<Invocation, std::string> find_subcommand(const std::vector<std::string>
             invocation.args[i] = "--help";
             continue;
         }
-        const auto* const found = std::ranges::find(kSubcommands, args[i], &Subcommand::name);
+        const std::string name = args[i] == "analyze" ? "analyse" : args[i];
+        const auto* const found = std::ranges::find(kSubcommands, name, &Subcommand::name);
         if (found == kSubcommands.end()) {
             return fail(unknown_subcommand_error(args[i], i > 0 ? args[i - 1] : ""));
         }
