@@ -185,7 +185,8 @@ std::vector<std::string> command_help() {
 Parsed parse_command(std::string_view text) {
     const Line line{text, split_words(text)};
     if (line.size() == 0) return fail(ErrorKind::UnknownCommand, "the line is empty");
-    const auto* const row = std::ranges::find(kCommands, line[0], &CommandRow::name);
+    const std::string_view command = line[0] == "exit" ? "quit" : line[0];
+    const auto* const row = std::ranges::find(kCommands, command, &CommandRow::name);
     if (row == std::end(kCommands)) {
         return fail(ErrorKind::UnknownCommand, in_quotes(line[0]) + "; help lists the commands");
     }

@@ -98,18 +98,20 @@ class GoReader {
     Expected<GoCommand, CommandError> read() {
         while (next_ < words_.size()) {
             const std::string_view word = words_[next_].text;
+            const std::size_t at = place(next_++);
             if (!is_go_word(word)) {
-                return fail(ErrorKind::InvalidValue, fmt::format("go: unknown word {} (word {})",
-                                                                 in_quotes(word), place(next_)));
+                warn(fmt::format("unknown word {} (word {}) is ignored", in_quotes(word), at));
+                continue;
             }
             if (std::ranges::count(seen_, word) != 0) {
-                return fail(ErrorKind::InvalidValue,
-                            fmt::format("go: {} is given twice (word {})", word, place(next_)));
+                warn(fmt::format("{} is given twice (word {}); the last one counts", word, at));
             }
             seen_.push_back(word);
-            ++next_;
-            auto done = word == kSearchMoves ? read_search_moves() : read_value(*find_word(word));
-            if (!done) return tl::unexpected<CommandError>(std::move(done.error()));
+            if (word == kSearchMoves) {
+                read_search_moves();
+            } else if (auto done = read_value(*find_word(word)); !done) {
+                return tl::unexpected<CommandError>(std::move(done.error()));
+            }
         }
         if (go_.perft && seen_.size() > 1) {
             return fail(ErrorKind::InvalidValue, fmt::format("go: perft cannot be combined with {}",
@@ -122,15 +124,14 @@ class GoReader {
     /// Returns the number of a word in the line, where `go` is word 1.
     static std::size_t place(std::size_t index) { return index + 2; }
 
-    Expected<void, CommandError> read_search_moves() {
+    void warn(const std::string& text) { go_.warnings.push_back("go: " + text); }
+
+    void read_search_moves() {
         while (next_ < words_.size() && !is_go_word(words_[next_].text)) {
             go_.move_words.emplace_back(words_[next_].text);
             ++next_;
         }
-        if (go_.move_words.empty()) {
-            return fail(ErrorKind::InvalidValue, "go: searchmoves needs at least one move");
-        }
-        return {};
+        if (go_.move_words.empty()) warn("searchmoves without moves is ignored");
     }
 
     Expected<void, CommandError> read_value(const GoWord& word) {
@@ -138,18 +139,25 @@ class GoReader {
             word.store(go_, 0);
             return {};
         }
-        if (next_ == words_.size() || is_go_word(words_[next_].text)) {
-            return fail(ErrorKind::InvalidValue, fmt::format("go: {} needs a number", word.name));
+        std::string fault = "needs a number";
+        std::int64_t nearest = word.min;
+        if (next_ < words_.size() && !is_go_word(words_[next_].text)) {
+            const std::string_view text = words_[next_].text;
+            const auto value = parse_integer(text, word.min, word.max);
+            if (value) {
+                ++next_;
+                word.store(go_, *value);
+                return {};
+            }
+            fault = fmt::format("{} (word {}) {}", in_quotes(text), place(next_++), value.error());
+            nearest = std::clamp(parse_integer(text).value_or(word.min), word.min, word.max);
         }
-        const std::string_view text = words_[next_].text;
-        const auto value = parse_integer(text, word.min, word.max);
-        if (!value) {
-            return fail(ErrorKind::InvalidValue,
-                        fmt::format("go: {} {} (word {}) {}", word.name, in_quotes(text),
-                                    place(next_), value.error()));
-        }
-        ++next_;
-        word.store(go_, *value);
+        fault = fmt::format("{} {}", word.name, fault);
+        if (word.name == "perft") return fail(ErrorKind::InvalidValue, "go: " + fault);
+        const bool is_clock = word.min < 0;
+        warn(fmt::format("{}; {} is used", fault,
+                         is_clock ? std::max<std::int64_t>(nearest, 0) : nearest));
+        word.store(go_, nearest);
         return {};
     }
 

@@ -265,6 +265,13 @@ const std::vector<Option>& option_table() {
     return table;
 }
 
+bool is_for_8x8_chess(std::string_view name, std::string_view value) {
+    const auto is = [&](std::string_view other) { return equal_ignoring_case(name, other); };
+    return is("UCI_Chess960") || is("UCI_Opponent") ||
+           (is("UCI_Variant") && equal_ignoring_case(value, "chess")) ||
+           (is("Ponder") && (value == "0" || value == "1"));
+}
+
 Expected<OptionEffect, CommandError> set_option(Settings& settings, std::string_view option_name,
                                                 const std::optional<std::string>& value) {
     const auto option = std::ranges::find_if(option_table(), [&](const Option& row) {

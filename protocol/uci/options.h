@@ -92,6 +92,8 @@ struct Option {
 /// Returns all options, in the order in which `uci` lists them.
 [[nodiscard]] const std::vector<Option>& option_table();
 
+/// Returns true for options that libraries for 8x8 chess such as python-chess send by themselves.
+[[nodiscard]] bool is_for_8x8_chess(std::string_view name, std::string_view value);
 /// Sets one option. Its name may have any case. A failure leaves the settings unchanged.
 [[nodiscard]] Expected<OptionEffect, CommandError> set_option(
     Settings& settings, std::string_view option_name, const std::optional<std::string>& value);

@@ -127,15 +127,17 @@ Expected<void, CommandError> play_on(Game& game, const PositionCommand& command,
     return {};
 }
 
-Expected<std::vector<Move>, CommandError> parse_search_moves(
-    const Position& position, const std::vector<std::string>& texts) {
+std::vector<Move> parse_search_moves(const Position& position,
+                                     const std::vector<std::string>& texts,
+                                     std::vector<std::string>& warnings) {
     std::vector<Move> moves;
     for (const std::string& text : texts) {
         const auto move = parse_move(text, position);
         if (!move) {
-            return fail(ErrorKind::InvalidMove, "go: searchmoves: " + describe(move.error()));
+            warnings.push_back("go: searchmoves: " + describe(move.error()) + "; it is ignored");
+        } else if (std::ranges::count(moves, *move) == 0) {
+            moves.push_back(*move);
         }
-        if (std::ranges::find(moves, *move) == moves.end()) moves.push_back(*move);
     }
     return moves;
 }

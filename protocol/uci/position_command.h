@@ -34,8 +34,9 @@ struct SetUpGame {
 [[nodiscard]] Expected<void, CommandError> play_on(Game& game, const PositionCommand& command,
                                                    std::size_t first);
 
-/// Returns the legal moves that `texts` name, each once.
-[[nodiscard]] Expected<std::vector<Move>, CommandError> parse_search_moves(
-    const Position& position, const std::vector<std::string>& texts);
+/// Returns the legal moves that `texts` name, each once. Adds a warning for each other text.
+[[nodiscard]] std::vector<Move> parse_search_moves(const Position& position,
+                                                   const std::vector<std::string>& texts,
+                                                   std::vector<std::string>& warnings);
 
 }  // namespace quadrille

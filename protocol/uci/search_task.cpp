@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <cassert>
+#include <chrono>
 
 #include "engine/movegen.h"
 #include "engine/perft.h"
@@ -118,7 +119,16 @@ void run_search_task(const SearchTask& task, Searcher& searcher, JobControl& con
     } else {
         InfoPrinter printer{task, writer, control};
         if (task.is_verbose) writer.info_string(describe_search(task));
+        const auto start = std::chrono::steady_clock::now();
         result = searcher.search(task.game, task.limits, task.options, control.signals(), printer);
+        if (result.last_info && result.last_info->nodes != result.nodes) {
+            // A search that was interrupted ends with its last line and the final totals.
+            SearchInfo& last = *result.last_info;
+            last.nodes = result.nodes;
+            last.time =
+                std::chrono::duration_cast<Milliseconds>(std::chrono::steady_clock::now() - start);
+            printer.on_info(last);
+        }
         if (task.is_verbose) writer.info_string(describe_end(result, control.signals()));
     }
     wait_for_stop_or_ponderhit(task.limits, control);
@@ -142,8 +152,8 @@ void run_perft_task(const Position& position, int depth, MoveFormat format, JobC
     if (control.is_stopped()) {
         writer.info_string("perft was stopped; the sum counts only the moves above");
     }
-    writer.line(fmt::format("Nodes searched: {}", sum));
     control.mark_answered();
+    writer.line(fmt::format("Nodes searched: {}", sum));
     writer.line(kNoMove);
 }
 

@@ -68,11 +68,20 @@ bool UciLoop::handle(std::string_view line) {
     if (trimmed(line).empty()) return true;
     // A client that sends a line before readyok ends the preparation.
     if (std::exchange(is_preparing_, false)) stop_first();
+    const std::string_view first = split_words(line)[0].text;
+    if (first == "register" || first == "copyprotection") {
+        writer_.info_string(fmt::format("Warning: {} is ignored", first));
+        return true;
+    }
     const Expected<Command, CommandError> command = parse_command(line);
     const Status done = command
                             ? std::visit([this](const auto& c) { return carry_out(c); }, *command)
                             : Status{tl::unexpected<CommandError>(command.error())};
-    if (!done) writer_.info_string(format_error(done.error()));
+    if (!done) {
+        const std::string error = format_error(done.error());
+        writer_.info_string(error);
+        if (first == "position") refused_position_ = error;
+    }
     return !(command && std::holds_alternative<QuitCommand>(*command));
 }
 
@@ -110,6 +119,11 @@ UciLoop::Status UciLoop::carry_out(const DebugCommand& command) {
 }
 
 UciLoop::Status UciLoop::carry_out(const SetOptionCommand& command) {
+    if (is_for_8x8_chess(command.name, command.value.value_or(""))) {
+        writer_.info_string(
+            fmt::format("Warning: option {} for 8x8 chess is ignored", command.name));
+        return {};
+    }
     Settings next = settings_;
     const auto effect = set_option(next, command.name, command.value);
     if (!effect) return tl::unexpected<CommandError>(effect.error());
@@ -170,6 +184,7 @@ void UciLoop::set_up_again() {
 UciLoop::Status UciLoop::carry_out(const NewGameCommand&) {
     stop_first();
     position_command_ = {};
+    refused_position_.clear();
     set_up_ = start_game(settings_);
     searcher_->new_game();
     return {};
@@ -190,6 +205,7 @@ UciLoop::Status UciLoop::carry_out(const PositionCommand& command) {
         set_up_ = std::move(*next);
     }
     position_command_ = command;
+    refused_position_.clear();
     for (const std::string& warning : set_up_.warnings) writer_.info_string("Warning: " + warning);
     if (is_verbose_) {
         const Position& position = set_up_.game.position();
@@ -200,22 +216,28 @@ UciLoop::Status UciLoop::carry_out(const PositionCommand& command) {
     return {};
 }
 
-Expected<SearchLimits, CommandError> UciLoop::limits_of(const GoCommand& go) const {
+SearchLimits UciLoop::limits_of(const GoCommand& go) const {
     const Position& position = set_up_.game.position();
     SearchLimits limits{static_cast<const SearchLimits&>(go)};
+    std::vector<std::string> warnings = go.warnings;
     limits.clock = go.clock_of(position.player());
+    const bool has_limit = go.has_limit_without_clock() || go.names_a_clock();
     // A bare `go` is `go infinite`, as in other engines.
-    limits.infinite = go.infinite || !(go.has_limit_without_clock() || go.names_a_clock());
+    limits.infinite = go.infinite || (!has_limit && warnings.empty());
+    if (!has_limit && !warnings.empty()) {
+        warnings.emplace_back("go: no limit is left; depth 1 is used");
+        limits.depth = 1;
+    }
     const bool searches =
         !position.is_over() && position.seats().state(position.turn()) != SeatState::Walking;
     if (searches && go.names_a_clock() && !limits.clock && !go.has_limit_without_clock()) {
-        return fail(ErrorKind::InvalidValue,
-                    fmt::format("go: the clock of {}, the seat to move, is missing",
-                                kColorNames[position.player()]));
+        warnings.push_back(
+            fmt::format("go: the clock of {}, the seat to move, is missing; depth 1 is used",
+                        kColorNames[position.player()]));
+        limits.depth = 1;
     }
-    Expected<std::vector<Move>, CommandError> moves = parse_search_moves(position, go.move_words);
-    if (!moves) return tl::unexpected<CommandError>(moves.error());
-    limits.search_moves = std::move(*moves);
+    limits.search_moves = parse_search_moves(position, go.move_words, warnings);
+    for (const std::string& warning : warnings) writer_.info_string("Warning: " + warning);
     if (config_.node_cap) {
         limits.nodes = std::min(limits.nodes.value_or(*config_.node_cap), *config_.node_cap);
     }
@@ -243,17 +265,21 @@ UciLoop::Status UciLoop::carry_out(const GoCommand& command) {
             run_perft_task(position, depth, format, control, writer_);
         });
     }
-    Expected<SearchLimits, CommandError> limits = limits_of(command);
-    if (!limits) return tl::unexpected<CommandError>(limits.error());
+    if (!refused_position_.empty()) {
+        writer_.info_string("The last position was refused: " + refused_position_);
+        writer_.line("bestmove (none)");
+        return {};
+    }
+    SearchLimits limits = limits_of(command);
     warn_unfit_network();
-    if (is_verbose_ && limits->clock) {
-        const Clock& clock = *limits->clock;
+    if (is_verbose_ && limits.clock) {
+        const Clock& clock = *limits.clock;
         writer_.info_string(fmt::format("Clock of {}: {} ms left, increment {}, delay {}",
                                         kColorNames[set_up_.game.position().player()],
                                         clock.left.count(), clock.increment.count(),
                                         clock.delay.count()));
     }
-    SearchTask task{set_up_.game,     std::move(*limits),
+    SearchTask task{set_up_.game,     std::move(limits),
                     search_options(), {settings_.move_format, settings_.shows_wdl},
                     settings_.ponder, walk_random_.next(),
                     is_verbose_};

@@ -78,7 +78,8 @@ class UciLoop {
     /// Warns before use, once for each network and variant, because `setoption` of one may follow
     /// the other.
     void warn_unfit_network();
-    [[nodiscard]] Expected<SearchLimits, CommandError> limits_of(const GoCommand& go) const;
+    /// Returns the limits of a search. Prints warnings about values that it ignores.
+    [[nodiscard]] SearchLimits limits_of(const GoCommand& go) const;
     [[nodiscard]] SearchOptions search_options() const;
     Status start(Worker::Job job);
     /// Returns the extra fields of the FEN4 that still fit the position. They may name squares, so
@@ -97,6 +98,7 @@ class UciLoop {
     bool is_pondering_ = false;  // the last `go` had `ponder`, and `ponderhit` has not come yet
 
     PositionCommand position_command_;
+    std::string refused_position_;  // why the last `position` was refused; else empty
     SetUpGame set_up_;
     Random walk_random_;
     std::unique_ptr<Searcher> searcher_;

@@ -135,7 +135,7 @@ TEST(HostileInput, ExitsCleanlyAtEndOfInput) {
     for (const std::string& bytes :
          {std::string{}, std::string{"uci"}, std::string{"go infinite\n"},
           std::string{"go perft 50\n"}, std::string{"bench 50\n"}, std::string{"go ponder\n"},
-          std::string{"position fen "}, std::string{"go infinite\nposition startpos\ngo infini"}}) {
+          std::string{"position fen "}, std::string{"go infinite\nposition startpos\nposit"}}) {
         EngineProcess engine{test::tested_engine(QUADRILLE_BINARY)};
         EXPECT_TRUE(engine.write(bytes));
         engine.close_input();

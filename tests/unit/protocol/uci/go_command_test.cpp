@@ -77,13 +77,20 @@ TEST(ParseGo, GivesEachSeatItsClock) {
     EXPECT_EQ(parsed_go("movestogo 0 rtime 5").moves_to_go, std::nullopt);
 }
 
-// errors.txt (tests/protocol/transcripts) holds the messages of refusals.
-TEST(ParseGo, RefusesNumbersOutOfRange) {
+// never_waits.txt (tests/protocol/transcripts) has the texts of the warnings.
+TEST(ParseGo, CorrectsNumbersOutOfRangeWithWarning) {
     for (const char* bad : {"nodes 0", "nodes -1", "nodes 9223372036854775808", "mate 0",
                             "mate 1001", "movestogo -1", "movestogo 10001", "rinc -1", "delay -1",
-                            "rtime 1000000000001", "wtime x", "perft 101"}) {
-        EXPECT_FALSE(parse_go(split_words(bad))) << bad;
+                            "rtime 1000000000001", "wtime x", "depth", "depth 1 depth 2"}) {
+        EXPECT_EQ(parsed_go(bad).warnings.size(), 1U) << bad;
     }
+    EXPECT_EQ(parsed_go("depth 0").depth, 1);
+    EXPECT_EQ(parsed_go("depth 5000").depth, kMaxGoDepth);
+    EXPECT_EQ(parsed_go("depth x").depth, 1);
+    EXPECT_EQ(parsed_go("movetime -5").movetime, Milliseconds{0});
+    EXPECT_EQ(parsed_go("depth 4 depth 2").depth, 2);
+    EXPECT_FALSE(parse_go(split_words("perft 101")));
+    EXPECT_FALSE(parse_go(split_words("perft 3 depth 2")));
 }
 
 }  // namespace

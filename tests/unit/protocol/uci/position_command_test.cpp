@@ -172,14 +172,14 @@ TEST(BuildGame, ReturnsKeptFieldsAndWarnings) {
     EXPECT_EQ(built->kept[0].key, "uniquify");
 }
 
-TEST(ParseSearchMoves, ReturnsEachLegalMoveOnce) {
+TEST(ParseSearchMoves, ReturnsEachLegalMoveOnceAndWarnsOfOthers) {
     const Position start = Position::start(StartSetup::Classic, RuleSet::ffa());
-    const auto moves = parse_search_moves(start, {"h2-h3", "h2h3", "e1-f3"});
-    ASSERT_TRUE(moves);
-    EXPECT_EQ(moves->size(), 2U);
-    const auto bad = parse_search_moves(start, {"h2-h3", "h2-h5"});
-    ASSERT_FALSE(bad);
-    EXPECT_EQ(bad.error().kind, ErrorKind::InvalidMove);
+    std::vector<std::string> warnings;
+    EXPECT_EQ(parse_search_moves(start, {"h2-h3", "h2h3", "e1-f3"}, warnings).size(), 2U);
+    EXPECT_TRUE(warnings.empty());
+    EXPECT_EQ(parse_search_moves(start, {"h2-h3", "h2-h5"}, warnings).size(), 1U);
+    ASSERT_EQ(warnings.size(), 1U);
+    EXPECT_TRUE(warnings[0].starts_with("go: searchmoves: \"h2-h5\"")) << warnings[0];
 }
 
 }  // namespace
