@@ -106,7 +106,7 @@ class GoReader {
             if (std::ranges::count(seen_, word) != 0) {
                 warn(fmt::format("{} is given twice (word {}); the last one counts", word, at));
             }
-            seen_.push_back(word);
+            if (std::ranges::count(seen_, word) == 0) seen_.push_back(word);
             if (word == kSearchMoves) {
                 read_search_moves();
             } else if (auto done = read_value(*find_word(word)); !done) {
@@ -124,7 +124,10 @@ class GoReader {
     /// Returns the number of a word in the line, where `go` is word 1.
     static std::size_t place(std::size_t index) { return index + 2; }
 
-    void warn(const std::string& text) { go_.warnings.push_back("go: " + text); }
+    void warn(const std::string& text) {
+        constexpr std::size_t kMaxWarnings = 20;
+        if (go_.warnings.size() < kMaxWarnings) go_.warnings.push_back("go: " + text);
+    }
 
     void read_search_moves() {
         while (next_ < words_.size() && !is_go_word(words_[next_].text)) {
@@ -158,6 +161,8 @@ class GoReader {
         warn(fmt::format("{}; {} is used", fault,
                          is_clock ? std::max<std::int64_t>(nearest, 0) : nearest));
         word.store(go_, nearest);
+        // A search for a mate may have no end.
+        if (word.name == "mate") go_.depth = 1;
         return {};
     }
 

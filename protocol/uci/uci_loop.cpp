@@ -258,17 +258,17 @@ UciLoop::Status UciLoop::carry_out(const GoCommand& command) {
     }
     // The last search has a stop request or has sent its answer, but its thread may still run.
     worker_.wait();
+    if (!refused_position_.empty()) {
+        writer_.info_string("The last position was refused: " + refused_position_);
+        writer_.line("bestmove (none)");
+        return {};
+    }
     is_pondering_ = command.ponder;
     if (command.perft) {
         return start([this, depth = *command.perft, position = set_up_.game.position(),
                       format = settings_.move_format](JobControl& control) {
             run_perft_task(position, depth, format, control, writer_);
         });
-    }
-    if (!refused_position_.empty()) {
-        writer_.info_string("The last position was refused: " + refused_position_);
-        writer_.line("bestmove (none)");
-        return {};
     }
     SearchLimits limits = limits_of(command);
     warn_unfit_network();

@@ -89,6 +89,9 @@ TEST(ParseGo, CorrectsNumbersOutOfRangeWithWarning) {
     EXPECT_EQ(parsed_go("depth x").depth, 1);
     EXPECT_EQ(parsed_go("movetime -5").movetime, Milliseconds{0});
     EXPECT_EQ(parsed_go("depth 4 depth 2").depth, 2);
+    std::string many = "infinite";
+    for (int i = 0; i < 1000; ++i) many += " infinite x";
+    EXPECT_LE(parsed_go(many).warnings.size(), 20U);
     EXPECT_FALSE(parse_go(split_words("perft 101")));
     EXPECT_FALSE(parse_go(split_words("perft 3 depth 2")));
 }
