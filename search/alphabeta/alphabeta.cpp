@@ -59,7 +59,7 @@ Score AlphaBeta::search_root(std::size_t first, Score alpha, Score beta, int dep
     const Position& root = shared_.root;
     const Node node{root, alpha, beta, depth, 0};
     NodeInfo info = node_info(node);
-    // There is no evaluation of an earlier turn; this value reduces root moves less.
+    // The root has no earlier evaluation to compare with. As improving, its moves are reduced less.
     info.improving = true;
     std::vector<RootMove>& moves = thread_.root_moves;
     const bool is_first_iteration = moves.front().depth == 0;

@@ -31,8 +31,8 @@ struct WantedGames {
 [[nodiscard]] GamePart part_of(const GameRecord& record, const AnalyseOrder& order);
 
 /// Reads the input files and keeps the game of `--game`, the games of a shard, or all games. Prints
-/// the warnings of these games. Fails at the first error in any game, or if there is no position to
-/// analyse.
+/// the warnings of these games. Fails at the first error in any game, or if the input has no
+/// position to analyse.
 [[nodiscard]] Expected<WantedGames, std::string> read_wanted_games(const RunContext& context,
                                                                    const AnalyseOrder& order);
 

@@ -24,8 +24,8 @@ struct Disambiguation {
 enum class DisambiguationOrder : bool { FileFirst, RankFirst };
 
 /// Returns the coordinates that distinguish the legal move `move` from other legal moves to the
-/// same square for which `is_like` returns true: none if there are no others, else the first
-/// coordinate of `order`, else the second, else both.
+/// same square for which `is_like` returns true. Without other moves it returns none; else the
+/// first coordinate of `order` that suffices, else both.
 template <class F>
 [[nodiscard]] Disambiguation disambiguation(Move move, const Position& before,
                                             DisambiguationOrder order, F is_like) {

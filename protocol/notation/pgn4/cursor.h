@@ -26,8 +26,8 @@ class Pgn4Cursor : public RecordCursor {
     /// Plays an entry. Requires `can_play(entry)`.
     void play(const GameEntry& entry);
 
-    /// Takes the slot of an eliminated seat with this letter, if its turn is before that of the
-    /// seat to move. Returns false if there is no such seat.
+    /// Takes the slot with this letter of an eliminated seat whose turn is before the seat to move.
+    /// Returns false if no seat fits.
     [[nodiscard]] bool take_eliminated_slot(char letter);
     /// Takes the slot of `c`. Requires `has_eliminated_slot(c)`.
     void take_eliminated_slot_of(Color c);
