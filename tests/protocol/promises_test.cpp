@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "protocol/text/words.h"
+#include "tests/support/by_build.h"
 #include "tests/support/engine_process.h"
 
 namespace quadrille {
@@ -166,7 +167,7 @@ TEST_F(EngineTest, AnswersOrRefusesEachGo) {
 TEST_F(EngineTest, RepeatsOutputOfSameSearch) {
     const std::string position = "position startpos moves h2-h3 b7-c7";
     for (const std::string variant : {"ffa", "teams"}) {
-        for (const std::string go : {"go depth 4", "go nodes 20000"}) {
+        for (const std::string go : {"go depth 4", by_build("go nodes 20000", "go nodes 2000")}) {
             EngineProcess other{test::tested_engine(QUADRILLE_BINARY)};
             Lines runs[2];
             for (Lines& run : runs) {

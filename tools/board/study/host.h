@@ -33,6 +33,7 @@ struct StudyLimits {
     int lines = 20;
     std::size_t text_bytes = std::size_t{32} << 20U;  // of an opened text
     std::size_t places = 200'000;                     // nodes of a game
+    std::size_t undo_bytes = std::size_t{16} << 20U;  // for undo; the last edit may be larger
 };
 
 /// The number of one use of an engine by a study. Numbers are never reused.

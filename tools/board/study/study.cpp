@@ -359,7 +359,6 @@ Study::Answer Study::carry_out(const command::Tag& request, TimePoint /*now*/) {
 
 void Study::push_undo(UndoEntry before) {
     constexpr std::size_t kMaxEdits = 50;
-    constexpr std::size_t kMaxBytes = std::size_t{16} << 20U;  // the last edit may be larger
     // Playing a move that the tree already has is not an edit.
     if (before.tree.size() == tree_.size() && before.at != at_) return;
     is_edited_ = true;
@@ -369,7 +368,8 @@ void Study::push_undo(UndoEntry before) {
         for (const UndoEntry& edit : undo_stack_) sum += edit.tree.bytes();
         return sum;
     };
-    while (undo_stack_.size() > kMaxEdits || (undo_stack_.size() > 1 && bytes() > kMaxBytes)) {
+    while (undo_stack_.size() > kMaxEdits ||
+           (undo_stack_.size() > 1 && bytes() > limits_.undo_bytes)) {
         undo_stack_.erase(undo_stack_.begin());
     }
 }

@@ -329,6 +329,7 @@ TEST(MateSearch, ReportsEachLineOnceInAnalysis) {
 }
 
 TEST(MateSearch, FollowsAKnownMateWhenTheScoreStartsNoProof) {
+    if (kHasAsserts) GTEST_SKIP() << "takes 15 s with sanitizers";
     SearchRunner runner;
     runner.options.params.teams.proof_share = 1;
     Game game = quiet_mate_in_four();

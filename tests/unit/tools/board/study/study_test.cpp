@@ -162,17 +162,25 @@ TEST_F(StudyTest, ReportsWhetherUndoIsPossible) {
 }
 
 /// The study keeps at most 16 MiB of edits, but always the last edit.
-TEST_F(StudyTest, LimitsMemoryOfUndo) {
-    const std::string text_5_mib(std::size_t{5} << 20U, 'a');
-    const auto comment = [&](const std::string& text) {
-        return send(Json{{"do", "comment"}, {"node", 0}, {"text", text}}.dump());
+TEST(Study, LimitsMemoryOfUndo) {
+    StudyLimits limits;
+    limits.undo_bytes = std::size_t{160} << 10U;
+    Study study{{}, limits, 1};
+    const auto can_undo_after = [&](const Json& message) -> bool {
+        return study.handle(message, {}).at("can_undo");
     };
-    for (int i = 0; i < 5; ++i) comment(text_5_mib + std::to_string(i));
-    int undone = 0;
-    for (bool can = true; can; ++undone) can = send(R"({"do": "undo"})")["can_undo"];
-    EXPECT_EQ(undone, 3) << "three states of 5 MiB fit";
-    comment(text_5_mib + text_5_mib + text_5_mib + text_5_mib);
-    EXPECT_EQ(comment("short")["can_undo"], true) << "the last edit is kept, though it has 20 MiB";
+    const auto comment = [](const std::string& text) {
+        return Json::object({{"do", "comment"}, {"node", 0U}, {"text", text}});
+    };
+    const std::string text_50_kib(std::size_t{50} << 10U, 'a');
+    for (int i = 0; i < 5; ++i) {
+        EXPECT_TRUE(can_undo_after(comment(text_50_kib + std::to_string(i))));
+    }
+    int undone = 1;
+    while (can_undo_after(Json::object({{"do", "undo"}}))) ++undone;
+    EXPECT_EQ(undone, 3) << "three states of 50 KiB fit";
+    (void)can_undo_after(comment(text_50_kib + text_50_kib + text_50_kib + text_50_kib));
+    EXPECT_TRUE(can_undo_after(comment("short"))) << "the last edit is kept, though it has 200 KiB";
 }
 
 /// Only the tags give the result of an adjudicated game; its position is not final.
