@@ -28,6 +28,9 @@ namespace {
 
 constexpr const char* kEndGameFirst = "a game is being played: end it before you edit its moves";
 
+constexpr const char* kTooDeep =
+    "variations would be nested too deep: make one of them the main line, or delete moves";
+
 unexpected<Refusal> pass_on(const Refusal& refusal) { return unexpected<Refusal>(refusal); }
 
 /// Returns the start position of the chosen game.
@@ -59,9 +62,8 @@ Json Study::handle(const Json& message, TimePoint now) {
 Json Study::execute(const Expected<Command, Refusal>& command, TimePoint now) {
     if (!command) return to_json(command.error());
     // A game in progress has takebacks instead of `undo`.
-    std::optional<UndoEntry> before;
-    if (command->effect == Effect::Edits && !has_active_game())
-        before = UndoEntry{head_, tree_, at_};
+    std::optional<Snapshot> before;
+    if (command->effect == Effect::Edits && !has_active_game()) before = snapshot();
     auto done =
         std::visit([&](const auto& request) { return carry_out(request, now); }, command->what);
     if (done && command->effect != Effect::ReadOnly) {
@@ -154,29 +156,32 @@ Study::Answer Study::open_text(const std::string& text, std::size_t number,
 Study::Answer Study::carry_out(const command::SelectGame& request, TimePoint /*now*/) {
     if (text_.empty()) return refuse("no list of games is open; open a text with games first");
     const std::size_t shown = games_["number"];
-    std::optional<std::string> own;
-    if (is_edited_) own = record_text(record());
+    std::optional<Snapshot> own;
+    if (is_edited_) own = snapshot();
     Answer picked =
         open_text(std::string{text_}, request.number, *parse_game_choice(import_fields_));
     if (!picked) return picked;
-    if (own) edited_games_[shown] = *std::move(own);
+    if (own) edited_games_.insert_or_assign(shown, *std::move(own));
     const auto kept = edited_games_.find(request.number);
     if (kept == edited_games_.end()) return picked;
-    std::istringstream in{kept->second};
-    (void)read_games(in, "text", ReadingOptions{}, [&](GameItem item) {
-        set_game_from_text(std::move(item.game));
-        return false;
-    });
+    set_game_from_text(kept->second.game);
+    at_ = kept->second.at;
+    is_edited_ = true;
     picked->update(game_parts());
     return picked;
 }
 
 void Study::set_game(GameRecord record) {
+    GameTree tree{record};
+    record.main = {};
+    set_game({std::move(record), std::move(tree)});
+}
+
+void Study::set_game(SavedGame game) {
     game_session_.reset();
     review_.reset();
-    tree_ = GameTree{record};
-    record.main = {};
-    head_ = std::move(record);
+    head_ = std::move(game.head);
+    tree_ = std::move(game.tree);
     at_ = kRoot;
     text_.clear();
     games_ = Json();
@@ -185,10 +190,10 @@ void Study::set_game(GameRecord record) {
     analysed_at_.reset();
 }
 
-void Study::set_game_from_text(GameRecord record) {
+void Study::set_game_from_text(SavedGame game) {
     std::string text = std::exchange(text_, {});
     Json games = std::exchange(games_, {});
-    set_game(std::move(record));
+    set_game(std::move(game));
     text_ = std::move(text);
     games_ = std::move(games);
 }
@@ -216,6 +221,10 @@ Expected<void, Refusal> Study::add(const GameEntry& entry, TimePoint now) {
     const std::size_t before = tree_.size();
     const std::optional<NodeId> place = tree_.play(at_, entry);
     if (!place) return refuse("this move or event is not possible in this position");
+    if (tree_.size() != before && tree_.nesting_of(*place) > kMaxNesting) {
+        tree_.remove(*place);
+        return refuse(kTooDeep);
+    }
     const bool is_game_move = has_active_game() && at_ == game_session_->node();
     at_ = *place;
     if (tree_.size() != before) remove_result_tags();
@@ -319,7 +328,10 @@ Study::Answer Study::carry_out(const command::MakeMain& request, TimePoint /*now
     if (has_active_game()) return refuse(kEndGameFirst);
     const auto place = find_node(request.node);
     if (!place) return pass_on(place.error());
-    tree_.make_main(*place);
+    GameTree tree = tree_;
+    tree.make_main(*place);
+    if (tree.nesting() > kMaxNesting) return refuse(kTooDeep);
+    tree_ = std::move(tree);
     remove_result_tags();
     return game_parts();
 }
@@ -357,15 +369,15 @@ Study::Answer Study::carry_out(const command::Tag& request, TimePoint /*now*/) {
     return game_parts();
 }
 
-void Study::push_undo(UndoEntry before) {
+void Study::push_undo(Snapshot before) {
     constexpr std::size_t kMaxEdits = 50;
     // Playing a move that the tree already has is not an edit.
-    if (before.tree.size() == tree_.size() && before.at != at_) return;
+    if (before.game.tree.size() == tree_.size() && before.at != at_) return;
     is_edited_ = true;
     undo_stack_.push_back(std::move(before));
     const auto bytes = [&] {
         std::size_t sum = 0;
-        for (const UndoEntry& edit : undo_stack_) sum += edit.tree.bytes();
+        for (const Snapshot& edit : undo_stack_) sum += edit.game.tree.bytes();
         return sum;
     };
     while (undo_stack_.size() > kMaxEdits ||
@@ -377,11 +389,11 @@ void Study::push_undo(UndoEntry before) {
 Study::Answer Study::carry_out(const command::Undo& /*request*/, TimePoint /*now*/) {
     if (has_active_game()) return refuse("a game is being played: take a move back instead");
     if (undo_stack_.empty()) return refuse("there is nothing to undo");
-    UndoEntry before = std::move(undo_stack_.back());
+    Snapshot before = std::move(undo_stack_.back());
     undo_stack_.pop_back();
-    before.tree.reserve_ids_of(tree_);
-    head_ = std::move(before.head);
-    tree_ = std::move(before.tree);
+    before.game.tree.reserve_ids_of(tree_);
+    head_ = std::move(before.game.head);
+    tree_ = std::move(before.game.tree);
     at_ = before.at;
     if (game_session_ && !tree_.has(game_session_->node())) game_session_->on_nodes_renumbered(at_);
     analysed_at_.reset();

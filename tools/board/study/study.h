@@ -19,6 +19,7 @@
 #include "tools/board/study/game_session.h"
 #include "tools/board/study/host.h"
 #include "tools/games/tree/game_tree.h"
+#include "tools/games/tree/saved_game.h"
 
 namespace quadrille::board {
 
@@ -101,13 +102,13 @@ class Study final {
     [[nodiscard]] Answer carry_out(const command::Review& request, TimePoint now);
     [[nodiscard]] Answer carry_out(const command::StopReview& request, TimePoint now);
 
-    /// The state before an edit, for `undo`.
-    struct UndoEntry {
-        GameRecord head;
-        GameTree tree;
+    /// The game and the current node at some time, for `undo` and for other games of a text.
+    struct Snapshot {
+        SavedGame game;
         NodeId at = kRoot;
     };
-    void push_undo(UndoEntry before);
+    [[nodiscard]] Snapshot snapshot() const { return {{head_, tree_}, at_}; }
+    void push_undo(Snapshot before);
     [[nodiscard]] bool can_undo() const { return !has_active_game() && !undo_stack_.empty(); }
     [[nodiscard]] Answer open_text(const std::string& text, std::size_t number,
                                    const command::GameChoice& game);
@@ -119,8 +120,9 @@ class Study final {
     /// Returns the node of a command, by default the current one.
     [[nodiscard]] Expected<NodeId, Refusal> find_node(std::optional<NodeId> node) const;
     void set_game(GameRecord record);
+    void set_game(SavedGame game);
     /// Replaces the game, and keeps the last opened text with its list of games.
-    void set_game_from_text(GameRecord record);
+    void set_game_from_text(SavedGame game);
     void remove_result_tags();
     void set_tag(const std::string& name, const std::string& value);
     /// Returns the whole game with the tags that describe it.
@@ -160,13 +162,12 @@ class Study final {
     GameRecord head_;  // tags, rules and start, without moves
     GameTree tree_;
     NodeId at_ = kRoot;
-    std::vector<UndoEntry> undo_stack_;  // the newest last
-    bool is_edited_ = false;             // the game has changed since it was opened
-    std::string text_;                   // the last opened text
-    Json import_fields_;                 // the game choice in the `open` message of `text_`
-    Json games_;                         // the list of games in `text_`
-    /// The edited games of `text_`, by number, as records.
-    std::map<std::size_t, std::string> edited_games_;
+    std::vector<Snapshot> undo_stack_;  // the newest last
+    bool is_edited_ = false;            // the game has changed since it was opened
+    std::string text_;                  // the last opened text
+    Json import_fields_;                // the game choice in the `open` message of `text_`
+    Json games_;                        // the list of games in `text_`
+    std::map<std::size_t, Snapshot> edited_games_;  // of `text_`, by number
     std::array<std::unique_ptr<Analysis>, 2> analyses_;
     std::unique_ptr<GameSession> game_session_;
     std::unique_ptr<GameReview> review_;

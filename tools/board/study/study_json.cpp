@@ -2,10 +2,13 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <optional>
+#include <sstream>
 #include <utility>
 #include <variant>
 #include <vector>
 
+#include "protocol/notation/input/read_games.h"
 #include "protocol/notation/preset.h"
 #include "protocol/text/printable.h"
 #include "protocol/text/words.h"
@@ -23,7 +26,8 @@ namespace quadrille::board {
 namespace {
 
 constexpr std::string_view kKind = "quadrille study";
-constexpr int kVersion = 1;
+constexpr int kVersion = 2;
+constexpr int kTextVersion = 1;  // games as PGN4 or c4pgn instead of JSON
 /// An opened text above this size is not saved, nor is its list of games.
 constexpr std::size_t kMaxTextBytes = std::size_t{4} << 20U;
 
@@ -37,6 +41,29 @@ std::string players_in_words(const GameRecord& head) {
         parts.push_back(count == 1 ? *player : fmt::format("{} × {}", count, *player));
     }
     return printable(join(parts, ", "));
+}
+
+/// Returns the game of a saved study, or of an edited game in it.
+Expected<SavedGame, Refusal> saved_game(const Json& saved) {
+    if (!saved.contains("record")) {
+        auto game = saved_game_from_json(saved.at("game"));
+        if (!game) return refuse(game.error());
+        return *std::move(game);
+    }
+    // A study of kTextVersion.
+    const Settings settings;
+    ReadingOptions options;
+    options.start = Position::start(settings.startpos(), settings.rules);
+    std::istringstream in{saved.at("record").get<std::string>()};
+    std::optional<SavedGame> game;
+    const auto read = read_games(in, "record", options, [&](GameItem item) {
+        GameTree tree{item.game};
+        item.game.main = {};
+        game = SavedGame{std::move(item.game), std::move(tree)};
+        return false;
+    });
+    if (!game) return refuse(read ? "no game found" : read.error());
+    return *std::move(game);
 }
 
 }  // namespace
@@ -126,15 +153,17 @@ Json Study::row() const {
 Json Study::save(TimePoint now) const {
     Json out = {{"kind", kKind},
                 {"version", kVersion},
-                {"record", record_text(record())},
+                {"game", to_json(SavedGame{head_, tree_})},
                 {"way", tree_.index_path_to(at_)}};
     if (changed_at_ != 0) out["changed"] = changed_at_;
     if (!text_.empty() && text_.size() <= kMaxTextBytes) {
         out["text"] = text_;
         out["reading"] = import_fields_;
         out["number"] = games_["number"];
-        for (const auto& [number, record] : edited_games_) {
-            out["worked_on"].push_back({{"number", number}, {"record", record}});
+        for (const auto& [number, edited] : edited_games_) {
+            out["worked_on"].push_back({{"number", number},
+                                        {"game", to_json(edited.game)},
+                                        {"way", edited.game.tree.index_path_to(edited.at)}});
         }
     }
     Json analyses = Json::array();
@@ -153,23 +182,26 @@ Json Study::save(TimePoint now) const {
 
 /// Restores a saved study into this new one. Throws `Json::exception` for a wrong field.
 Expected<void, Refusal> Study::restore_from(const Json& saved, TimePoint now) {
-    if (saved.at("kind") != kKind || saved.at("version") != kVersion) {
+    const Json version = saved.at("version");
+    if (saved.at("kind") != kKind || (version != kVersion && version != kTextVersion)) {
         return refuse("this is not a study of version " + std::to_string(kVersion));
     }
-    const auto opened = open_text(saved.at("record"), 1, {});
-    if (!opened) return unexpected<Refusal>(opened.error());
+    auto game = saved_game(saved);
+    if (!game) return unexpected<Refusal>(game.error());
     changed_at_ = saved.value("changed", changed_at_);
-    GameRecord game = record();
     const auto reading = parse_game_choice(saved.value("reading", Json()));
     const bool has_text = reading && saved.contains("text") &&
                           open_text(saved.at("text"), saved.at("number"), *reading);
     if (has_text) {
-        set_game_from_text(std::move(game));
-        for (const Json& kept : saved.value("worked_on", Json::array())) {
-            edited_games_[kept.at("number")] = kept.at("record");
+        set_game_from_text(*std::move(game));
+        for (const Json& edited : saved.value("worked_on", Json::array())) {
+            auto kept = saved_game(edited);
+            if (!kept) return unexpected<Refusal>(kept.error());
+            const NodeId at = kept->tree.follow(edited.value("way", std::vector<std::size_t>{}));
+            edited_games_.insert_or_assign(edited.at("number"), Snapshot{*std::move(kept), at});
         }
     } else {
-        set_game(std::move(game));
+        set_game(*std::move(game));
     }
     is_edited_ = true;
     const auto place = [&](const Json& way) {

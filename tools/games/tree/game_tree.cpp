@@ -13,7 +13,7 @@ GameTree::GameTree(const GameRecord& record) : GameTree(record.start) {
     add_line(kRoot, record.main);
 }
 
-NodeId GameTree::add(NodeId parent, const GameEntry& entry) {
+NodeId GameTree::add_legal(NodeId parent, const GameEntry& entry) {
     const auto id = static_cast<NodeId>(nodes_.size());
     nodes_.emplace_back(TreeNode{});
     nodes_[id]->parent = parent;
@@ -28,7 +28,7 @@ void GameTree::add_line(NodeId from, const RecordLine& line) {
     NodeId at = from;
     for (const RecordNode& node : line.nodes) {
         const NodeId before = at;
-        at = add(before, node.entry);
+        at = add_legal(before, node.entry);
         nodes_[at]->suffix = node.suffix;
         nodes_[at]->comments = node.comments;
         for (const RecordLine& variation : node.variations) {
@@ -68,6 +68,29 @@ void GameTree::continue_line(RecordLine& line, NodeId from) const {
         line.nodes.push_back(std::move(node));
         at = children.front();
     }
+}
+
+int GameTree::nesting_of(NodeId id) const {
+    int depth = 0;
+    for (; id != kRoot; id = node(id).parent) {
+        if (node(node(id).parent).children.front() != id) ++depth;
+    }
+    return depth;
+}
+
+int GameTree::nesting() const {
+    int deepest = 0;
+    std::vector<std::pair<NodeId, int>> open = {{kRoot, 0}};
+    while (!open.empty()) {
+        const auto [node, depth] = open.back();
+        open.pop_back();
+        deepest = std::max(deepest, depth);
+        const std::vector<NodeId>& children = nodes_[node]->children;
+        for (std::size_t i = 0; i < children.size(); ++i) {
+            open.emplace_back(children[i], depth + (i > 0 ? 1 : 0));
+        }
+    }
+    return deepest;
 }
 
 std::size_t GameTree::bytes() const {
@@ -143,7 +166,7 @@ std::optional<NodeId> GameTree::play(NodeId from, const GameEntry& entry) {
         if (nodes_[child]->entry == entry) return child;
     }
     if (!can_play(game_at(from).position(), entry)) return std::nullopt;
-    return add(from, entry);
+    return add_legal(from, entry);
 }
 
 void GameTree::remove(NodeId id) {

@@ -9,6 +9,7 @@
 #include "engine/game.h"
 #include "engine/position.h"
 #include "engine/util/expected.h"
+#include "protocol/notation/pgn4/pgn4.h"
 #include "protocol/notation/record/game_record.h"
 
 namespace quadrille {
@@ -16,6 +17,8 @@ namespace quadrille {
 /// ID of a node; 0 is the start position. The ID of a removed node is not used again.
 using NodeId = std::uint32_t;
 inline constexpr NodeId kRoot = 0;
+/// Editors refuse deeper variations, which no text format can hold.
+inline constexpr int kMaxNesting = kMaxPgn4Depth;
 
 /// A move or event in a tree, with comments.
 struct TreeNode {
@@ -62,6 +65,8 @@ class GameTree {
     /// Returns the node of `entry` after `from`: an existing node, or a new last sibling. Returns
     /// `std::nullopt` if `entry` cannot be played.
     [[nodiscard]] std::optional<NodeId> play(NodeId from, const GameEntry& entry);
+    /// Adds a last child with `entry`, which must be possible after `parent`, and returns it.
+    NodeId add_legal(NodeId parent, const GameEntry& entry);
     /// Removes a node other than the root, with all its descendants.
     void remove(NodeId id);
     /// Reorders siblings so that the main line leads to a node.
@@ -77,8 +82,16 @@ class GameTree {
         (id == kRoot ? node.comments_before : node.comments) = std::move(comments);
     }
 
+    void set_comments_before(NodeId id, std::vector<std::string> comments) {
+        nodes_[id]->comments_before = std::move(comments);
+    }
+
+    /// Returns in how many variations, one inside the other, a node is.
+    [[nodiscard]] int nesting_of(NodeId id) const;
+    /// Returns the largest nesting of all nodes.
+    [[nodiscard]] int nesting() const;
+
   private:
-    NodeId add(NodeId parent, const GameEntry& entry);
     void add_line(NodeId from, const RecordLine& line);
     [[nodiscard]] RecordLine line_from(NodeId first) const;
     void continue_line(RecordLine& line, NodeId from) const;

@@ -498,9 +498,54 @@ TEST(StudyEngines, RestoresAllGamesOfOpenedText) {
     EXPECT_EQ(host.send(R"({"do": "select_game", "number": 1})")["tree"].size(), 3U);
 }
 
+/// c4pgn has no variations, so studies are not saved as text.
+TEST(StudyEngines, KeepsVariationsOfChess4) {
+    FakeHost host;
+    host.send(R"({"do": "open", "variant": "chess4", "text": "1. h3 { first } c7\n\n1. g3\n"})");
+    const auto tree = [&] { return host.send(R"({"do": "show"})")["tree"]; };
+    host.send(R"({"do": "go", "node": 0})");
+    host.send(R"({"do": "play", "move": "g2-g3"})");
+    host.send(R"({"do": "comment", "text": "an alternative"})");
+    const Json before = tree();
+    ASSERT_EQ(before.size(), 4U);
+    host.restart();
+    EXPECT_EQ(tree(), before);
+    host.send(R"({"do": "select_game", "number": 2})");
+    host.send(R"({"do": "comment", "node": 0, "text": "the second"})");
+    host.restart();
+    host.send(R"({"do": "select_game", "number": 1})");
+    EXPECT_EQ(tree(), before);
+    // A game from an earlier move keeps the rest as a variation.
+    host.send(R"({"do": "go", "node": 1})");
+    host.send(R"({"do": "start_game", "seats": {"red": {"who": "person"}, "blue": {"who": "person"},
+                  "yellow": {"who": "person"}, "green": {"who": "person"}}})");
+    host.send(R"({"do": "play", "move": "b8-c8"})");
+    host.restart();
+    const Json after = tree();
+    ASSERT_EQ(after.size(), 5U);
+    EXPECT_EQ(after.dump().find("b8-c8") < after.dump().find("b7-c7"), true) << after;
+}
+
+TEST(StudyEngines, RestoresStudiesWithGamesAsText) {
+    FakeHost host;
+    host.send(R"({"do": "open", "variant": "teams", "text": "1. h2-h3\n\n1. g2-g3\n"})");
+    Json saved = host.study->save(host.now);
+    saved["version"] = 1;
+    saved.erase("game");
+    saved["record"] = "[Variant \"Teams\"]\n\n1. h2-h3 ( 1. e2-e3 ) .. b7-c7\n";
+    saved["worked_on"] = Json::parse(R"([{"number": 2, "record":
+        "[Variant \"Teams\"]\n\n1. g2-g3 { mine }\n"}])");
+    const auto old = Study::restore(saved, {}, {}, 1, {});
+    ASSERT_TRUE(old) << old.error();
+    const auto ask = [&](const char* text) { return (*old)->handle(Json::parse(text), {}); };
+    EXPECT_EQ(ask(R"({"do": "show"})")["tree"].size(), 4U);
+    EXPECT_EQ(ask(R"({"do": "select_game", "number": 2})")["tree"][1]["comments"][0], "mine");
+}
+
 TEST(StudyEngines, RefusesInvalidStudyFile) {
     for (const char* const text :
-         {"{}", "[]", "7", R"({"kind": "quadrille study", "version": 2})",
+         {"{}", "[]", "7", R"({"kind": "quadrille study", "version": 3})",
+          R"({"kind": "quadrille study", "version": 2})",
           R"({"kind": "quadrille study", "version": 1})",
           R"({"kind": "quadrille study", "version": 1, "record": "1. h2-h9"})",
           R"({"kind": "quadrille study", "version": 1, "record": "1. h2-h3", "way": [0],

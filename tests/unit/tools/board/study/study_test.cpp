@@ -203,6 +203,32 @@ TEST_F(StudyTest, KeepsResultOfAdjudicatedGame) {
     EXPECT_TRUE(has("[Result \"*\"]")) << result();
 }
 
+TEST_F(StudyTest, RefusesVariationsThatNoFormatHolds) {
+    const auto play = [&](const Json& here, std::size_t index) {
+        return study.handle(
+            Json::object({{"do", "play"}, {"move", here["position"]["moves"][index]["move"]}}), {});
+    };
+    // Plays a move, goes back and plays another one: each time a variation in the last variation.
+    Json here = send(R"({"do": "show"})");
+    std::string error;
+    int nested = 0;
+    for (; error.empty() && nested < 100; ++nested) {
+        ASSERT_FALSE(play(here, 0).contains("error"));
+        const Json back = send(Json::object({{"do", "go"}, {"node", here["at"]}}).dump());
+        here = play(back, 1);
+        error = here.value("error", "");
+    }
+    EXPECT_EQ(nested, kMaxNesting + 1);
+    EXPECT_EQ(
+        error,
+        "variations would be nested too deep: make one of them the main line, or delete moves");
+    EXPECT_TRUE(Study::restore(study.save({}), {}, {}, 1, {}));
+    const std::string text = send(R"({"do": "export", "format": "pgn4"})")["text"];
+    const Json before = send(R"({"do": "show"})")["tree"];
+    const Json opened = send(Json::object({{"do", "open"}, {"text", text}}).dump());
+    EXPECT_EQ(opened["tree"].size(), before.size());
+}
+
 TEST_F(StudyTest, KeepsEditsWhenAnotherGameIsSelected) {
     send(
         R"({"do": "open", "text": "[Variant \"FFA\"]\n\n1. h2-h3\n\n[Variant \"Teams\"]\n\n1. e2-e3\n"})");

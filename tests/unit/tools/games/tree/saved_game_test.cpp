@@ -1,0 +1,141 @@
+// Games with variations as JSON, in all variants.
+
+#include "tools/games/tree/saved_game.h"
+
+#include <gtest/gtest.h>
+
+#include <array>
+#include <string>
+#include <vector>
+
+#include "engine/movegen.h"
+#include "engine/util/random.h"
+#include "protocol/notation/fen4/fen4.h"
+#include "tests/support/by_build.h"
+#include "tests/support/random_positions.h"
+#include "tests/support/word_positions.h"
+
+namespace quadrille {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+/// Returns up to eight pieces of text that formats treat specially.
+std::string random_text(Random& random) {
+    static constexpr std::array<std::string_view, 16> kPieces = {
+        "{",  "}", "(", ")",  "[%eval 1]", "\"",       "\\", "\n",
+        "; ", "%", "à", "汉", "<!--",      "1. h2-h3", " ",  std::string_view{"\0", 1}};
+    std::string text;
+    for (std::uint64_t n = random.below(8); n > 0; --n)
+        text += kPieces[random.below(kPieces.size())];
+    return text;
+}
+std::vector<std::string> random_texts(Random& random) {
+    std::vector<std::string> texts;
+    while (slow::chance(random, 20)) texts.push_back(random_text(random));
+    return texts;
+}
+
+GameEntry random_entry(const Position& position, Random& random) {
+    if (slow::chance(random, 2)) return GameEvent{EventKind::Resigns, position.turn()};
+    const MoveList moves = legal_moves(position);
+    return moves[random.below(moves.size())];
+}
+
+/// Returns a game with `edits` random moves at random places, mostly at the end of the last line.
+SavedGame random_game(Random& random, const RuleSet& rules, const Position& start, int edits) {
+    GameRecord head = bare_record(Game{start});
+    head.rules = rules;
+    head.cosmetic = {"Anonymous", random_text(random)};
+    head.first_round = static_cast<int>(random.below(100)) + 1;
+    head.tags = {{"Event", random_text(random)}, {"X_y", random_text(random)}, {"Event", "again"}};
+    SavedGame game{std::move(head), GameTree{start}};
+    GameTree& tree = game.tree;
+    tree.set_comments(kRoot, random_texts(random));
+    NodeId at = kRoot;
+    for (int i = 0; i < edits; ++i) {
+        while (at != kRoot && slow::chance(random, 30)) at = tree.node(at).parent;
+        const Game here = tree.game_at(at);
+        if (here.is_over()) {
+            at = kRoot;
+            continue;
+        }
+        const auto next = tree.play(at, random_entry(here.position(), random));
+        if (!next) continue;
+        at = *next;
+        tree.set_suffix(at, std::string{kSuffixes[random.below(kSuffixes.size())]});
+        tree.set_comments(at, random_texts(random));
+        tree.set_comments_before(at, random_texts(random));
+        if (slow::chance(random, 5)) tree.make_main(at);
+        if (slow::chance(random, 3) && at != kRoot) {
+            const NodeId parent = tree.node(at).parent;
+            tree.remove(at);
+            at = parent;
+        }
+        if (tree.nesting() > kMaxNesting) tree.make_main(at);
+    }
+    return game;
+}
+
+void expect_equal(const SavedGame& a, const SavedGame& b) {
+    EXPECT_EQ(a.head.rules, b.head.rules);
+    EXPECT_EQ(a.head.cosmetic, b.head.cosmetic);
+    EXPECT_EQ(a.head.first_round, b.head.first_round);
+    EXPECT_EQ(a.head.tags, b.head.tags);
+    EXPECT_EQ(a.tree.start().key(), b.tree.start().key());
+    EXPECT_EQ(format_fen4(a.tree.start()), format_fen4(b.tree.start()));
+    EXPECT_EQ(a.tree.size(), b.tree.size());
+    EXPECT_EQ(a.tree.to_line(), b.tree.to_line());
+}
+
+TEST(SavedGame, KeepsRandomGamesOfAllVariants) {
+    Random random{45};
+    constexpr int kGames = by_build(200, 40);
+    int nesting = 0;
+    for (int i = 0; i < kGames; ++i) {
+        const auto& [variant_name, variant] = kVariantNames[static_cast<std::size_t>(i) % 5];
+        // Only tests have games of Chess4 with other rules.
+        const RuleSet rules = RuleSet::of(variant).is_chess4()
+                                  ? RuleSet::of(variant)
+                                  : slow::random_rules(random, variant);
+        const Position start = test::position_of(slow::random_setup(random, rules), rules);
+        const SavedGame game = random_game(random, rules, start, 100);
+        nesting = std::max(nesting, game.tree.nesting());
+        // As in a file.
+        const auto read = saved_game_from_json(Json::parse(to_json(game).dump()));
+        ASSERT_TRUE(read) << variant_name << ": " << read.error();
+        expect_equal(game, *read);
+        if (HasFailure()) FAIL() << to_json(game).dump(1);
+    }
+    EXPECT_GT(nesting, 5);
+}
+
+TEST(SavedGame, RefusesWhatIsNotAGame) {
+    const Position start = Position::start(StartSetup::Classic, RuleSet::ffa());
+    SavedGame game{bare_record(Game{start}), GameTree{start}};
+    Json json = to_json(game);
+    json["moves"] = Json::parse(R"([{"parent": 0, "move": "h2-h3"}, {"parent": 1, "move": "b7-c7"},
+                                    {"parent": 0, "move": "e2-e3"}])");
+    ASSERT_TRUE(saved_game_from_json(json));
+    const auto error_with = [&](const char* path, const char* value) {
+        Json changed = json;
+        changed[Json::json_pointer{path}] = Json::parse(value);
+        const auto read = saved_game_from_json(changed);
+        return read ? "none" : read.error();
+    };
+    EXPECT_EQ(error_with("/variant", R"("chess")"), "unknown variant 'chess'");
+    EXPECT_NE(error_with("/fen", R"("R-")"), "none");
+    EXPECT_NE(error_with("/rules", R"("Nonsense")"), "none");
+    EXPECT_NE(error_with("/tags", "[1]"), "none");
+    EXPECT_NE(error_with("/moves/0/move", R"("h2-h5")"), "none");
+    EXPECT_NE(error_with("/moves/1", R"({"parent": 1, "event": "Q", "seat": "red"})"), "none");
+    EXPECT_EQ(error_with("/moves/2/parent", "7"), "move 3 is out of order");
+    EXPECT_NE(error_with("/moves/2/parent", "-1"), "none");
+    EXPECT_NE(error_with("/moves/2/parent", R"("0")"), "none");
+    json["moves"].push_back(Json::parse(R"({"parent": 2, "move": "g13-g12"})"));
+    EXPECT_EQ(saved_game_from_json(json).error(), "move 4 is out of order");
+    EXPECT_FALSE(saved_game_from_json(Json{7}));
+}
+
+}  // namespace
+}  // namespace quadrille
