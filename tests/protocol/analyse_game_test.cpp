@@ -197,6 +197,17 @@ TEST(AnalyseGame, ReadsFormatsOfConvert) {
         << joined(fen.lines);
 }
 
+TEST(AnalyseGame, WarnsOfVariationsThatC4pgnCannotHold) {
+    const TemporaryFolder folder;
+    const std::string list =
+        folder.file("list.txt", "1. h3 { first } ( 1. h4 { alt } c7 ) c7 g12 l8\n");
+    const ProgramRun run = analyse({list, "--depth", "1", "--variant", "chess4"});
+    EXPECT_EQ(run.status, 0) << run.errors;
+    EXPECT_EQ(count_of(run.errors, "list.txt:1:1: warning: c4pgn cannot hold variations"), 1U)
+        << run.errors;
+    EXPECT_EQ(count_of(joined(run.lines), "{ first }"), 1U) << joined(run.lines);
+}
+
 TEST(AnalyseGame, WarnsOnceOfWrongResult) {
     const TemporaryFolder folder;
     std::string text = kTeamsGame;

@@ -95,6 +95,10 @@ Expected<WantedGames, std::string> read_wanted_games(const RunContext& context,
         for (const Diagnostic& warning : item.warnings) {
             std::fprintf(stderr, "%s\n", format_warning(file, warning).c_str());
         }
+        const std::string lost = omission_warning(*output_format_from_name("record"), item, {});
+        if (!lost.empty()) {
+            std::fprintf(stderr, "%s\n", format_warning(file, {item.line, 1, lost}).c_str());
+        }
         game.record = can_be_pgn4(item.game.rules) ? with_pgn4_tags(item) : std::move(item.game);
         if (order.shard || order.shards) game.checksum = checksum_of(record_text(game.record));
         if (order.shards) game.record = {};

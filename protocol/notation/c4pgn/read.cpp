@@ -185,12 +185,20 @@ class C4pgnMovesReader {
         return true;
     }
 
-    /// Sets the derived comments that may follow the slot that was read.
+    /// Sets the derived comments of the slot that was read.
     void expect_comments(std::vector<std::string> derived) {
         expected_comments_ = std::move(derived);
-        if (!place_.cursor.is_at_end_of_slots()) return;
-        std::ranges::copy(comments_of(place_.cursor.losses()),
-                          std::back_inserter(expected_comments_));
+        if (place_.cursor.is_at_end_of_slots()) {
+            std::ranges::copy(comments_of(place_.cursor.losses()),
+                              std::back_inserter(expected_comments_));
+        }
+        const std::vector<std::string_view> comments = comments_behind(place_.token);
+        has_all_derived_ =
+            std::ranges::all_of(expected_comments_, [&](const std::string& expected) {
+                return std::ranges::any_of(comments, [&](std::string_view comment) {
+                    return is_derived_comment(comment, {&expected, 1});
+                });
+            });
     }
 
     [[nodiscard]] std::vector<std::string_view> comments_behind(std::size_t token) const {
@@ -202,12 +210,13 @@ class C4pgnMovesReader {
     }
 
     bool read_comment(const C4pgnToken& token) {
-        if (is_derived_comment(token.text, expected_comments_)) return true;
-        if (looks_like_squares(token.text) && !expected_comments_.empty() &&
+        const bool is_derived = is_derived_comment(token.text, expected_comments_);
+        // A person may write the same words, but not all of them.
+        if (is_derived && has_all_derived_) return true;
+        if (!is_derived && looks_like_squares(token.text) && !expected_comments_.empty() &&
             looks_like_squares(expected_comments_.front())) {
             add_note(token.offset,
                      excerpt_at(token.text, 0) + ": the move is " + expected_comments_.front(), {});
-            return true;
         }
         std::vector<RecordNode>& nodes = game_.main.nodes;
         std::vector<std::string>& comments =
@@ -274,6 +283,7 @@ class C4pgnMovesReader {
         }
         const std::string_view words = is_first ? kLastStandingComment : kIncrementalComment;
         expected_comments_ = {std::string{words}};
+        has_all_derived_ = true;
         return true;
     }
 
@@ -407,6 +417,7 @@ class C4pgnMovesReader {
     std::vector<Branch> branches_;
     std::vector<Note> notes_;
     std::vector<std::string> expected_comments_;  // derived comments of the last slot
+    bool has_all_derived_ = false;                // the text has all of them
     std::optional<RecordError> error_;            // the error at the farthest token
     std::size_t farthest_ = 0;                    // index of that token
     int retries_ = 0;

@@ -48,6 +48,24 @@ TEST(C4pgnRecord, WritesEveryKindOfEvent) {
 )");
 }
 
+/// Derived comments are recognized only if all of a move are there.
+TEST(C4pgnRecord, KeepsCommentsThatLookDerived) {
+    const std::string tags = "[ Variant \"Chess4\" ]\n\n";
+    const auto comments = [&](const std::string& moves) {
+        const GameRecord game = must_read_c4pgn(tags + moves).record;
+        const std::string text = format_c4pgn(game, C4pgnStyle::Annotated);
+        for (const std::string& comment : game.main.nodes.at(0).comments) {
+            EXPECT_NE(text.find("{ " + comment + " }"), std::string::npos) << text;
+        }
+        return game.main.nodes.at(0).comments;
+    };
+    using Comments = std::vector<std::string>;
+    EXPECT_EQ(comments("1. k7 { M7 > K7 } { White } k3 { K2 > K3 } { Silver }"), Comments{});
+    EXPECT_EQ(comments("1. k7 { M7 > K7 } { White } { a note } k3"), Comments{"a note"});
+    EXPECT_EQ(comments("1. k7 { M7 > K6 } k3 { a note }"), Comments{"M7 > K6"});
+    EXPECT_EQ(comments("1. k7 { White } k3"), Comments{"White"});
+}
+
 TEST(C4pgnRecord, OmitsSlotsOfAbsentSeats) {
     Game game(Position::start(StartSetup::Chess4For2, RuleSet::chess4()));
     ASSERT_TRUE(game.play(move_at("m7", "k7", MoveKind::DoubleStep)));
