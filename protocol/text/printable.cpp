@@ -37,7 +37,7 @@ std::string printable(std::string_view text, std::size_t max_bytes) {
 std::string excerpt_at(std::string_view input, std::size_t offset) {
     constexpr std::size_t kMaxBytes = 24;
     if (offset >= input.size()) return "the end of the text";
-    return '"' + printable(input.substr(offset), kMaxBytes) + '"';
+    return '"' + printable(input.substr(begin_of_character(input, offset)), kMaxBytes) + '"';
 }
 
 std::string in_quotes(std::string_view text) { return "'" + printable(text, kMaxQuoted) + "'"; }

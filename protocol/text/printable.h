@@ -14,8 +14,8 @@ namespace quadrille {
 [[nodiscard]] std::string printable(std::string_view text,
                                     std::size_t max_bytes = std::string_view::npos);
 
-/// Returns at most 24 bytes of `input` from `offset` on, for an error message: printable and in
-/// double quotes, or `the end of the text`.
+/// Returns at most 24 bytes of `input` from the character at `offset` on, for an error message:
+/// printable and in double quotes, or `the end of the text`.
 [[nodiscard]] std::string excerpt_at(std::string_view input, std::size_t offset);
 
 /// Returns `text` for an error message: printable, in single quotes and cut after `kMaxQuoted`

@@ -22,6 +22,16 @@ Character take_character(std::string_view& text) {
     return {bytes, code};
 }
 
+std::size_t begin_of_character(std::string_view text, std::size_t offset) {
+    if (offset >= text.size()) return text.size();
+    while (offset > 0 && (static_cast<unsigned char>(text[offset]) & 0xC0U) == 0x80U) --offset;
+    return offset;
+}
+
+std::size_t column_of(std::string_view line, std::size_t offset) {
+    return width_of(line.substr(0, begin_of_character(line, offset))) + 1;
+}
+
 std::size_t width_of(std::string_view text) {
     std::size_t characters = 0;
     for (; !text.empty(); ++characters) (void)take_character(text);

@@ -17,6 +17,11 @@ struct Character {
 /// Removes and returns the first character of `text`, which must not be empty.
 [[nodiscard]] Character take_character(std::string_view& text);
 
+/// Returns where the character begins that contains the byte at `offset`.
+[[nodiscard]] std::size_t begin_of_character(std::string_view text, std::size_t offset);
+/// Returns the number of the character that contains the byte at `offset`, from 1.
+[[nodiscard]] std::size_t column_of(std::string_view line, std::size_t offset);
+
 /// Returns the number of characters, which is the width if none is wide or combining.
 [[nodiscard]] std::size_t width_of(std::string_view text);
 

@@ -8,6 +8,7 @@
 #include "protocol/notation/fen4/extent.h"
 #include "protocol/text/blanks.h"
 #include "protocol/text/numbers.h"
+#include "protocol/text/plain_signs.h"
 #include "protocol/text/printable.h"
 #include "protocol/text/words.h"
 
@@ -183,7 +184,10 @@ std::vector<std::string> command_help() {
 }
 
 Parsed parse_command(std::string_view text) {
-    const Line line{text, split_words(text)};
+    // Values of options stay as they are: they may be file names.
+    const bool sets_option = trimmed(text).starts_with("setoption");
+    const std::string plain = sets_option ? std::string{text} : plain_signs(text);
+    const Line line{plain, split_words(plain)};
     if (line.size() == 0) return fail(ErrorKind::UnknownCommand, "the line is empty");
     const std::string_view command = line[0] == "exit" ? "quit" : line[0];
     const auto* const row = std::ranges::find(kCommands, command, &CommandRow::name);

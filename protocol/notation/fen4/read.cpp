@@ -11,6 +11,8 @@
 #include "protocol/notation/fen4/fen4.h"
 #include "protocol/notation/letters.h"
 #include "protocol/notation/square_text.h"
+#include "protocol/text/plain_signs.h"
+#include "protocol/text/utf8.h"
 
 namespace quadrille {
 
@@ -331,6 +333,12 @@ Fen4Warning warning_of(const SetupIssue& issue, const Fen4Draft& draft) {
     return {issue, draft.en_passant_at[issue.color]};
 }
 
+/// Returns an error with its place in characters.
+TextError with_column(TextError error, std::string_view text) {
+    error.column = column_of(text, error.offset);
+    return error;
+}
+
 }  // namespace
 
 std::string describe(const Fen4Warning& warning) {
@@ -351,18 +359,21 @@ std::string describe(const Fen4Warning& warning) {
            "no pawn in the game can have made this double step";
 }
 
-Expected<Fen4Position, TextError> parse_position(std::string_view text, const RuleSet& rules) {
+Expected<Fen4Position, TextError> parse_position(std::string_view raw, const RuleSet& rules) {
+    const std::string text = plain_signs(raw);
     if (text.size() > kMaxFen4Bytes) {
         return unexpected<TextError>(TextError{"the text is too long", "FEN4", kMaxFen4Bytes,
                                                std::to_string(text.size()) + " bytes",
                                                "at most 65536 bytes"});
     }
     Expected<Fen4Draft, TextError> draft = Fen4Reader{text}.read(rules);
-    if (!draft) return unexpected<TextError>(std::move(draft.error()));
+    if (!draft) return unexpected<TextError>(with_column(std::move(draft.error()), text));
     std::vector<SetupIssue> repaired;
     const Expected<Position, SetupIssue> position =
         Position::from_setup(draft->setup, rules, &repaired);
-    if (!position) return unexpected<TextError>(error_of(position.error(), *draft));
+    if (!position) {
+        return unexpected<TextError>(with_column(error_of(position.error(), *draft), text));
+    }
     for (const SetupIssue& issue : repaired) draft->warnings.push_back(warning_of(issue, *draft));
     return Fen4Position{*position, std::move(draft->kept), std::move(draft->warnings)};
 }

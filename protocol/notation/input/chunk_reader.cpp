@@ -36,8 +36,10 @@ bool ChunkReader::read_line(std::string& line) {
         at_ = end;
         if (line.back() == '\n' || line.size() >= kMaxChunkBytes) break;
     }
-    if (!line.empty() && line.back() == '\n') ++line_;
-    return !line.empty();
+    if (line.empty()) return false;
+    if (line.back() == '\n') ++line_;
+    plain_signs_.apply(line);
+    return true;
 }
 
 std::optional<TextChunk> ChunkReader::next(const ChunkBoundary& rule) {

@@ -7,6 +7,8 @@
 #include <string>
 #include <string_view>
 
+#include "protocol/text/plain_signs.h"
+
 namespace quadrille {
 
 /// Returns whether a new game begins with `line`, which includes its LF. Called for each line of
@@ -22,7 +24,8 @@ struct TextChunk {
 /// Maximum size of a chunk; the rest of a longer chunk is skipped.
 inline constexpr std::size_t kMaxChunkBytes = std::size_t{17} * 1024 * 1024;
 
-/// Cuts a stream into chunks. Holds one chunk and one block of the stream in memory.
+/// Cuts a stream into chunks, with plain signs (plain_signs.h). Holds one chunk and one block of
+/// the stream in memory.
 class ChunkReader {
   public:
     explicit ChunkReader(std::istream& in) : in_(in) {}
@@ -41,6 +44,7 @@ class ChunkReader {
     [[nodiscard]] bool fill();
 
     std::istream& in_;
+    PlainSigns plain_signs_;
     std::string block_;
     std::size_t at_ = 0;       // in the block
     std::size_t line_ = 1;     // number of the line that `read_line` reads next

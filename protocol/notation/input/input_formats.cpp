@@ -12,6 +12,8 @@
 #include "protocol/notation/record/game_starts.h"
 #include "protocol/notation/record/scanner.h"
 #include "protocol/text/blanks.h"
+#include "protocol/text/plain_signs.h"
+#include "protocol/text/utf8.h"
 
 namespace quadrille {
 
@@ -69,6 +71,14 @@ Diagnostic diagnostic_of(const RecordError& error) {
     return {error.line, error.column, describe_without_location(error)};
 }
 
+std::vector<Diagnostic> warnings_of(const std::vector<RecordNote>& notes) {
+    std::vector<Diagnostic> warnings;
+    for (const RecordNote& note : notes) {
+        warnings.push_back({note.line, note.column, describe_without_location(note)});
+    }
+    return warnings;
+}
+
 /// Passes all games of a reader to `visit`.
 template <class Reader, class Notes>
 void read_records(Reader reader, const ItemVisitor& visit, const Notes& notes_of) {
@@ -80,9 +90,7 @@ void read_records(Reader reader, const ItemVisitor& visit, const Notes& notes_of
             continue;
         }
         GameItem item;
-        for (const RecordNote& note : notes_of(reader, *game)) {
-            item.warnings.push_back({note.line, note.column, describe_without_location(note)});
-        }
+        item.warnings = warnings_of(notes_of(reader, *game));
         item.game = record_in(*std::move(game));
         item.line = line;
         visit(std::move(item));
@@ -153,8 +161,10 @@ class Fen4Boundary {
 
 /// Returns an error at a place in a chunk.
 Diagnostic diagnostic_at(const TextChunk& chunk, std::size_t offset, std::string message) {
-    const std::string_view before = std::string_view{chunk.text}.substr(0, offset);
-    const std::size_t column = before.size() - (before.rfind('\n') + 1) + 1;
+    const std::string_view text = chunk.text;
+    const std::string_view before = text.substr(0, offset);
+    const std::size_t line_at = before.rfind('\n') + 1;
+    const std::size_t column = column_of(text.substr(line_at), offset - line_at);
     return {chunk.line + lines_in(before), column, std::move(message)};
 }
 
@@ -222,9 +232,10 @@ void read_list(const TextChunk& chunk, const ReadingOptions& options, const Item
     const std::string_view text = without_lead(chunk.text, list_comments(options.start));
     if (text.empty()) return;
     const auto [body, line] = body_at(chunk, text);
-    auto game = parse_listing(body, options.start, *options.language, line);
+    std::vector<RecordNote> notes;
+    auto game = parse_listing(body, options.start, *options.language, line, &notes);
     if (!game) return visit(unexpected<Diagnostic>(diagnostic_of(game.error())));
-    visit(GameItem{*std::move(game), {}, {}, line});
+    visit(GameItem{*std::move(game), {}, warnings_of(notes), line});
 }
 
 // ------------------------------------------------------------------ the table
@@ -243,7 +254,8 @@ constexpr std::array<InputFormat, 4> kInputFormats = {
 
 std::span<const InputFormat> input_formats() { return kInputFormats; }
 
-const InputFormat& detect_format(std::string_view head) {
+const InputFormat& detect_format(std::string_view text) {
+    const std::string head = plain_signs(text);
     return *std::ranges::find_if(
         kInputFormats, [&](const InputFormat& format) { return format.matches_head(head); });
 }

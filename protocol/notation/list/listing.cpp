@@ -47,14 +47,15 @@ std::string format_listing(const GameRecord& game, const MovetextStyle& style) {
 }
 
 Expected<GameRecord, RecordError> parse_listing(std::string_view text, const Position& start,
-                                                const Language& language, std::size_t first_line) {
+                                                const Language& language, std::size_t first_line,
+                                                std::vector<RecordNote>* notes) {
     GameRecord game;
     game.rules = start.rules();
     game.start = start;
     Pgn4Scanner in(text, first_line);
     in.skip_blanks();
     const Pgn4Scanner moves = in;
-    const MovetextReadOptions options{true, &language};
+    const MovetextReadOptions options{true, &language, notes};
     Expected<Position, RecordError> end = read_movetext(in, game, options);
     if (!end) {
         if (const auto other = suggest_game_for_moves(end.error(), moves, game, options)) {

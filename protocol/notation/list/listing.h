@@ -36,9 +36,11 @@ namespace quadrille {
 /// Reads one list. Numbers, separators `..` and results may be missing. Moves are in any format of
 /// move_text.h with the piece letters of `language`. The record has tags for rules, start and
 /// result; in Chess4 for the result only. `first_line` is the number of the text's first line.
+/// `notes` receives notes on the moves.
 [[nodiscard]] Expected<GameRecord, RecordError> parse_listing(std::string_view text,
                                                               const Position& start,
                                                               const Language& language = english(),
-                                                              std::size_t first_line = 1);
+                                                              std::size_t first_line = 1,
+                                                              std::vector<RecordNote>* notes = {});
 
 }  // namespace quadrille

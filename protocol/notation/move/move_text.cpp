@@ -11,6 +11,7 @@
 #include "protocol/notation/letters.h"
 #include "protocol/notation/move/move_pattern.h"
 #include "protocol/notation/square_text.h"
+#include "protocol/text/plain_signs.h"
 #include "protocol/text/printable.h"
 
 namespace quadrille {
@@ -95,7 +96,7 @@ Expected<Move, MoveTextError> only_move(const MovePattern& pattern, const Moves&
     for (const Move other : moves) {
         const bool same_from = other.from() == first.from();
         if (same_from && other.to() == first.to()) continue;
-        return refuse(pattern, "ambiguous move", same_from ? "to" : "from",
+        return refuse(pattern, kAmbiguousMove, same_from ? "to" : "from",
                       same_from ? pattern.to_at : pattern.from_at,
                       format_long(first, position) + " and " + format_long(other, position),
                       pattern.to.is_none() ? "both squares of the capture"
@@ -121,13 +122,9 @@ std::optional<MoveTextError> corner_error(const MovePattern& pattern, std::strin
     return std::nullopt;
 }
 
-}  // namespace
-
-Expected<Move, MoveTextError> parse_move(std::string_view text, const Position& position,
-                                         const Language& language) {
-    const Expected<MovePattern, MoveTextError> parsed = parse_move_pattern(text, language);
-    if (!parsed) return unexpected<MoveTextError>(parsed.error());
-    const MovePattern& pattern = *parsed;
+/// Returns all moves that fit `pattern`, which was read from `text`.
+Expected<Moves, MoveTextError> fitting_moves(const MovePattern& pattern, std::string_view text,
+                                             const Position& position) {
     if (std::optional<MoveTextError> error = corner_error(pattern, text)) {
         return unexpected<MoveTextError>(*std::move(error));
     }
@@ -161,7 +158,26 @@ Expected<Move, MoveTextError> parse_move(std::string_view text, const Position& 
         }
         moves = std::move(promoting);
     }
-    return only_move(pattern, moves, position);
+    return moves;
+}
+
+}  // namespace
+
+Expected<Move, MoveTextError> parse_move(std::string_view text, const Position& position,
+                                         const Language& language) {
+    const std::string plain = plain_signs(text);
+    return parse_move_pattern(plain, language).and_then([&](const MovePattern& pattern) {
+        return fitting_moves(pattern, plain, position).and_then([&](const Moves& moves) {
+            return only_move(pattern, moves, position);
+        });
+    });
+}
+
+std::vector<Move> parse_ambiguous_move(std::string_view text, const Position& position,
+                                       const Language& language) {
+    const std::string plain = plain_signs(text);
+    const auto pattern = parse_move_pattern(plain, language);
+    return pattern ? fitting_moves(*pattern, plain, position).value_or(Moves{}) : Moves{};
 }
 
 std::string describe(const MoveTextError& error) {

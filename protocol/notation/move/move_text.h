@@ -53,6 +53,13 @@ inline constexpr std::string_view kNotAMove = "not a move";
                                                        const Position& position,
                                                        const Language& language = english());
 
+/// The error of a text that moves of several pieces, or to several squares, fit.
+inline constexpr std::string_view kAmbiguousMove = "ambiguous move";
+/// Returns all legal moves of `position` that `text` fits.
+[[nodiscard]] std::vector<Move> parse_ambiguous_move(std::string_view text,
+                                                     const Position& position,
+                                                     const Language& language = english());
+
 /// Notation of moves. The names are the values of option `MoveFormat`: dash long uci san figurine.
 /// Figurine is short algebraic, with white figurines for Red and Yellow and black ones for Blue and
 /// Green.

@@ -33,15 +33,15 @@ struct MovetextStyle {
 [[nodiscard]] std::string write_movetext(const GameRecord& game, const MovetextStyle& style);
 
 struct MovetextReadOptions {
-    /// Reads a list: separators are optional, `...` stands for seats that moved before, and a
-    /// result at the end becomes the tag `Result`.
-    bool is_list = false;
+    bool is_list = false;  // `...` stands for seats that moved before
     const Language* language = &english();
     /// Receives notes on the moves; may be null.
     std::vector<RecordNote>* notes = nullptr;
 };
-/// Reads the moves at `in` into a game that has its start. Returns the last position of the main
-/// line, or the first error.
+/// Reads the moves at `in` into a game that has its start. Separators are optional. A result at the
+/// end becomes the tag `Result`, unless the game has that tag. Of the moves that fit an ambiguous
+/// text, takes the first with which the rest of the game is legal. Returns the last position of the
+/// main line, or the error farthest into the text.
 [[nodiscard]] Expected<Position, RecordError> read_movetext(Pgn4Scanner& in, GameRecord& game,
                                                             const MovetextReadOptions& how);
 /// Returns another preset or start position under which the moves at `moves` can be read. `error`

@@ -21,6 +21,7 @@
 #include "protocol/notation/record/game_record.h"
 #include "protocol/notation/rule_variants.h"
 #include "protocol/text/printable.h"
+#include "protocol/text/words.h"
 
 namespace quadrille {
 
@@ -35,13 +36,17 @@ constexpr std::string_view kAttachedLetters = "RTS#+";
 constexpr std::string_view kSlotForms = "a move, R, T, D, # or S";
 constexpr std::string_view kGameIsOver = "no more moves: the game is over";
 
-/// A result at the end of a list, and its value in the tag `Result`.
+/// A result at the end of the moves, and its value in the tag `Result`.
 struct ResultWord {
     std::string_view text;
     std::string_view value;
 };
 constexpr std::array<ResultWord, 5> kResultWords = {
     {{"1-0", "1-0"}, {"0-1", "0-1"}, {"1/2-1/2", "1/2-1/2"}, {"½-½", "1/2-1/2"}, {"*", "*"}}};
+
+/// Words behind a move that judge the position; N is a novelty. They become comments.
+constexpr std::array<std::string_view, 15> kEvaluationSigns = {
+    "±", "∓", "⩲", "⩱", "∞", "+=", "=+", "=", "+-", "-+", "+/-", "-/+", "+/=", "=/+", "N"};
 
 constexpr char kDrawLetter = event_text(EventKind::DrawAgreed).letter;
 
@@ -78,10 +83,19 @@ std::string_view attached_letters(std::string_view text) {
     return letters.find_first_of("RTS") == std::string_view::npos ? std::string_view{} : letters;
 }
 
+/// A move of a text that several legal moves fit, in the order of the text.
+struct AmbiguousMove {
+    std::vector<Move> moves;
+    std::size_t taken = 0;
+};
+
 class MovetextReader {
   public:
-    MovetextReader(Pgn4Scanner& in, GameRecord& game, const MovetextReadOptions& options)
-        : in_(in), game_(game), options_(options) {}
+    /// Plays the moves of `choices` for ambiguous moves, and adds the first move of each further
+    /// ambiguous one.
+    MovetextReader(Pgn4Scanner& in, GameRecord& game, const MovetextReadOptions& options,
+                   std::vector<AmbiguousMove>& choices)
+        : in_(in), game_(game), options_(options), choices_(choices) {}
 
     /// Returns the last position of the main line, or the first error.
     Expected<Position, RecordError> read() {
@@ -250,23 +264,29 @@ class MovetextReader {
 
     // ------------------------------------------------------------------ slots
 
-    /// Reads the word if it is the result of a list, and returns whether it is.
+    /// Reads the word if it is the result of the game, and returns whether it is.
     bool read_result(const Pgn4Token& token, const Progress& at) {
-        if (!options_.is_list || at.depth > 0 || at.waits == Before::SlotBehindNumber) return false;
+        if (at.depth > 0 || at.waits == Before::SlotBehindNumber) return false;
         const auto* const row = std::ranges::find(kResultWords, token.text, &ResultWord::text);
         if (row == kResultWords.end()) return false;
         has_result_ = true;
-        game_.tags.push_back({std::string{kResultTag}, std::string{row->value}});
+        if (find_tag(game_.tags, kResultTag) == nullptr) {
+            game_.tags.push_back({std::string{kResultTag}, std::string{row->value}});
+        }
         return true;
     }
 
-    /// Reads the word if it is a mark of the move before it, such as `ch` or `!?`, and returns
+    /// Reads the word if it is a mark of the move before it, such as `ch`, `!?` or `±`, and returns
     /// whether it is.
     bool read_mark(const Pgn4Token& token, Progress& at) {
-        if (at.waits != Before::Separator || !at.can_vary || !is_move_mark(token.text))
-            return false;
-        std::string& suffix = at.line.nodes.back().suffix;
-        if (suffix.empty() && is_suffix(token.text)) suffix = token.text;
+        if (at.waits != Before::Separator || !at.can_vary) return false;
+        RecordNode& node = at.line.nodes.back();
+        if (std::ranges::find(kEvaluationSigns, token.text) != kEvaluationSigns.end()) {
+            node.comments.emplace_back(token.text);
+            return true;
+        }
+        if (!is_move_mark(token.text)) return false;
+        if (node.suffix.empty() && is_suffix(token.text)) node.suffix = token.text;
         return true;
     }
 
@@ -276,9 +296,6 @@ class MovetextReader {
         }
         const bool is_mate_slot = token.text == std::string_view{&kMateLetter, 1};
         if (read_result(token, at) || (!is_mate_slot && read_mark(token, at))) return true;
-        if (at.waits == Before::Separator && !options_.is_list) {
-            return fail(kMissingSeparator, token.offset, at, "'..' or a round number");
-        }
         const std::optional<MarkedWord> marked = split_suffix(token.text);
         if (!marked.has_value()) return fail(kBadToken, token.offset, at, kSlotForms);
         at.before_slot = at.cursor;
@@ -298,7 +315,7 @@ class MovetextReader {
     /// Reads a slot without its mark.
     bool read_core(const Pgn4Token& token, std::string_view core, Progress& at) {
         std::string compact;
-        if (options_.is_list && core.size() == 3 && core[1] == '=') {  // `b=R`
+        if (core.size() == 3 && core[1] == '=') {  // `b=R`
             compact = {core[0], core[2]};
             core = compact;
         }
@@ -361,9 +378,32 @@ class MovetextReader {
         return fail(std::move(refusal), at);
     }
 
+    /// Returns the move that `core` names, or the chosen move if several fit.
+    Expected<Move, MoveTextError> find_move(const Pgn4Token& token, std::string_view core,
+                                            const Progress& at) {
+        const Position& position = at.cursor.position();
+        Expected<Move, MoveTextError> move = parse_move(core, position, *options_.language);
+        if (move || move.error().wrong != kAmbiguousMove) return move;
+        if (next_choice_ == choices_.size()) {
+            choices_.push_back({parse_ambiguous_move(core, position, *options_.language)});
+        }
+        const AmbiguousMove& choice = choices_[next_choice_++];
+        const Move chosen = choice.moves[choice.taken];
+        if (options_.notes == nullptr) return chosen;
+        const auto in_words = [&](Move each) { return format_long(each, position); };
+        RecordNote note{in_.place_of(token.offset),
+                        excerpt_at(core, 0) +
+                            " is ambiguous: " + join(choice.moves, ", ", in_words) + "; read as " +
+                            in_words(chosen) + ", with which the game can go on"};
+        note.round = at.cursor.round();
+        note.seat = position.turn();
+        note.in_variation = at.depth > 0;
+        options_.notes->push_back(std::move(note));
+        return chosen;
+    }
+
     bool read_move(const Pgn4Token& token, std::string_view core, Progress& at) {
-        Expected<Move, MoveTextError> move =
-            parse_move(core, at.cursor.position(), *options_.language);
+        Expected<Move, MoveTextError> move = find_move(token, core, at);
         if (!move) {
             const std::string_view letters = attached_letters(core);
             const std::string_view body = core.substr(0, core.size() - letters.size());
@@ -371,7 +411,7 @@ class MovetextReader {
                 return read_walk(token, body, *kind, at);
             }
             if (!letters.empty()) {
-                move = parse_move(body, at.cursor.position(), *options_.language);
+                move = find_move(token, body, at);
             }
         }
         if (!move) return refuse_move(token, move.error(), at);
@@ -388,8 +428,7 @@ class MovetextReader {
         }
         const GameEvent event{kind, seat};
         if (at.cursor.can_play(event)) play(event, at);
-        const Expected<Move, MoveTextError> move =
-            parse_move(core, at.cursor.position(), *options_.language);
+        const Expected<Move, MoveTextError> move = find_move(token, core, at);
         if (!move) return refuse_move(token, move.error(), at);
         play(*move, at);
         return true;
@@ -412,6 +451,8 @@ class MovetextReader {
     Pgn4Scanner& in_;
     GameRecord& game_;
     MovetextReadOptions options_;
+    std::vector<AmbiguousMove>& choices_;
+    std::size_t next_choice_ = 0;
     bool has_result_ = false;
     bool has_jumped_ = false;  // a round number did not follow from the moves
     std::vector<Key> keys_;
@@ -469,7 +510,32 @@ std::string tags_of(const GameSuggestion& other, const GameRecord& game) {
 
 Expected<Position, RecordError> read_movetext(Pgn4Scanner& in, GameRecord& game,
                                               const MovetextReadOptions& options) {
-    return MovetextReader(in, game, options).read();
+    constexpr int kMaxReadings = 256;
+    const std::size_t kept_notes = options.notes == nullptr ? 0 : options.notes->size();
+    const Pgn4Scanner begin = in;
+    std::vector<AmbiguousMove> choices;
+    std::optional<RecordError> farthest;
+    for (int readings = 0; readings < kMaxReadings; ++readings) {
+        if (options.notes != nullptr) options.notes->resize(kept_notes);
+        Pgn4Scanner scanner = begin;
+        GameRecord read = game;
+        auto end = MovetextReader(scanner, read, options, choices).read();
+        if (end) {
+            in = scanner;
+            game = std::move(read);
+            return end;
+        }
+        if (!farthest || end.error().offset > farthest->offset) {
+            in = scanner;
+            farthest = std::move(end.error());
+        }
+        while (!choices.empty() && choices.back().taken + 1 == choices.back().moves.size()) {
+            choices.pop_back();
+        }
+        if (choices.empty()) break;
+        ++choices.back().taken;
+    }
+    return unexpected<RecordError>(*std::move(farthest));
 }
 
 std::optional<GameSuggestion> suggest_game_for_moves(const RecordError& error,

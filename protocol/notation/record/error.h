@@ -16,7 +16,7 @@ namespace quadrille {
 struct RecordPlace {
     std::size_t offset = 0;  // in bytes from 0
     std::size_t line = 0;    // from 1
-    std::size_t column = 0;  // in bytes from 1
+    std::size_t column = 0;  // in characters from 1
     /// Round and seat to move of a place among the moves. Rounds are counted from the first round
     /// number; in PGN4 and lists, from the last number that did not follow from the moves.
     std::optional<int> round;

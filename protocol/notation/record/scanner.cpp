@@ -8,6 +8,7 @@
 #include "protocol/notation/rule_variants.h"
 #include "protocol/text/blanks.h"
 #include "protocol/text/printable.h"
+#include "protocol/text/utf8.h"
 
 namespace quadrille {
 
@@ -33,7 +34,7 @@ void RecordScanner::begin_game() {
 }
 
 void RecordScanner::skip_to_next_game() {
-    GameStarts starts(format_.is_pgn4, is_in_tags_);
+    GameStarts starts(format_->is_pgn4, is_in_tags_);
     if (at_ == game_.at || !is_at_line_start()) skip_line();
     for (; !at_end(); skip_line()) {
         const std::string_view line = text_.substr(at_, text_.find('\n', at_) - at_);
@@ -58,7 +59,7 @@ bool RecordScanner::skip_blanks() {
     bool is_line_empty = is_at_line_start();
     while (at_ < text_.size()) {
         const char c = text_[at_];
-        if (c == '%' && format_.is_pgn4 && is_at_line_start()) {
+        if (c == '%' && format_->is_pgn4 && is_at_line_start()) {
             skip_line();
             is_line_empty = true;
             continue;
@@ -88,7 +89,7 @@ std::vector<RecordTag> record_tags(std::span<const ScannedTag> tags) {
 }
 
 void RecordScanner::skip_blanks_in_tag() {
-    if (!format_.is_pgn4) {
+    if (!format_->is_pgn4) {
         (void)skip_blanks();
         return;
     }
@@ -138,7 +139,7 @@ Expected<ScannedTag, RecordError> RecordScanner::read_tag() {
     RecordTag& tag = scanned.tag;
     scanned.offset = at_++;
     skip_blanks_in_tag();
-    const bool is_quoted = !format_.is_pgn4 && take('"');
+    const bool is_quoted = !format_->is_pgn4 && take('"');
     const std::size_t name_at = at_;
     at_ = std::min(text_.find_first_of(kNameEnds, at_), text_.size());
     tag.name = std::string{text_.substr(name_at, at_ - name_at)};
@@ -158,7 +159,7 @@ Expected<ScannedTag, RecordError> RecordScanner::read_tag() {
 /// Skips blanks, and comment lines if a tag follows them. Returns whether a line was empty.
 bool RecordScanner::skip_to_tag() {
     const bool saw_empty_line = skip_blanks();
-    if (!format_.is_pgn4) return saw_empty_line;
+    if (!format_->is_pgn4) return saw_empty_line;
     const std::size_t before = at_;
     bool saw_another = false;
     while (peek() == kLineComment) {
@@ -175,7 +176,7 @@ Expected<std::vector<ScannedTag>, RecordError> RecordScanner::read_tags() {
     is_in_tags_ = true;
     for (;;) {
         const bool is_behind_gap = skip_to_tag() && !tags.empty();
-        if (peek() != '[' || (is_behind_gap && format_.is_pgn4)) {
+        if (peek() != '[' || (is_behind_gap && format_->is_pgn4)) {
             is_in_tags_ = false;
             return tags;
         }
@@ -187,7 +188,7 @@ Expected<std::vector<ScannedTag>, RecordError> RecordScanner::read_tags() {
                    std::ranges::any_of(
                        tags, [&](const ScannedTag& other) { return row.means(other.tag.name); });
         };
-        if (std::ranges::any_of(format_.setup_tags, is_same)) {
+        if (std::ranges::any_of(format_->setup_tags, is_same)) {
             return unexpected<RecordError>(error_at(tag->offset, "tag given twice", "one tag"));
         }
         tags.push_back(*std::move(tag));
@@ -249,8 +250,8 @@ RecordPlace RecordScanner::place_of(std::size_t offset) {
     RecordPlace place;
     place.offset = offset;
     place.line = now_.line;
-    place.column = offset - now_.line_at + 1;
-    place.seat_names = format_.seat_names;
+    place.column = column_of(text_.substr(now_.line_at), offset - now_.line_at);
+    place.seat_names = format_->seat_names;
     return place;
 }
 
@@ -267,7 +268,7 @@ RecordError RecordScanner::error_in(const ScannedTag& tag, std::string_view wron
 
 RecordError RecordScanner::too_long(std::size_t offset) {
     return error_at(offset, "the game is too long",
-                    "at most " + std::string{format_.max_in_words} + " for a game");
+                    "at most " + std::string{format_->max_in_words} + " for a game");
 }
 
 }  // namespace quadrille

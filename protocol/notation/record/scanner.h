@@ -54,7 +54,7 @@ class RecordScanner {
   public:
     /// `first_line` is the number of the text's first line.
     RecordScanner(std::string_view text, std::size_t first_line, const RecordFormat& format)
-        : text_(text), format_(format), now_{0, first_line, 0} {}
+        : text_(text), format_(&format), now_{0, first_line, 0} {}
 
     [[nodiscard]] std::size_t at() const { return at_; }
     [[nodiscard]] bool at_end() const { return at_ >= text_.size(); }
@@ -106,11 +106,11 @@ class RecordScanner {
     void skip_blanks_in_tag();
     bool skip_to_tag();
     void skip_line() { at_ = std::min(text_.find('\n', at_), text_.size() - 1) + 1; }
-    [[nodiscard]] bool is_too_long() const { return at_ - game_.at > format_.max_bytes; }
+    [[nodiscard]] bool is_too_long() const { return at_ - game_.at > format_->max_bytes; }
     [[nodiscard]] RecordError too_long(std::size_t offset);
 
     std::string_view text_;
-    const RecordFormat& format_;
+    const RecordFormat* format_;
     struct LinePlace {
         std::size_t at = 0;
         std::size_t line = 1;     // of `at`

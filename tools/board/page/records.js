@@ -72,7 +72,9 @@ function depth_of(field, text) {
  */
 function select_place(field, { line, column }) {
     const lines = field.value.split('\n');
-    const start = lines.slice(0, line - 1).reduce((sum, l) => sum + l.length + 1, 0) + column - 1;
+    // Columns are counted in characters, places of a field in UTF-16 units.
+    const before = [...(lines[line - 1] ?? '')].slice(0, column - 1).join('');
+    const start = lines.slice(0, line - 1).reduce((sum, l) => sum + l.length + 1, 0) + before.length;
     field.focus();
     field.setSelectionRange(start, Math.min(start + 1, field.value.length));
     field.scrollTop = depth_of(field, field.value.slice(0, start)) - field.clientHeight / 2;

@@ -170,6 +170,30 @@ TEST(InputFormats, SkipsLeadingComments) {
     EXPECT_EQ(read_back("\xEF\xBB\xBF# one\n1. h3\n", ffa), "moves 2/1");
 }
 
+TEST(InputFormats, ReadsTypographicBlanksAndSigns) {
+    const Position ffa = Position::start(StartSetup::Classic, RuleSet::ffa());
+    const std::string moves = "1.\u00A0h2\u2013h3\u3000b7\u2011c7 g13\u2014g12\u2028m8\u2212l8";
+    EXPECT_EQ(read_back(moves, ffa), "moves 1/4");
+    EXPECT_EQ(read_back("[Variant \"FFA\"]\n\n" + moves, ffa), "pgn4 1/4");
+    std::string fen = kFen;
+    fen.replace(fen.find('-'), 1, "\u2013");
+    EXPECT_EQ(read_back(fen, ffa), "fen4 1/0");
+    std::istringstream in{moves + " { \u2013\u00A0; }"};
+    ReadingOptions options;
+    options.start = ffa;
+    EXPECT_TRUE(read_games(in, "x", options, [](const GameItem& item) {
+        EXPECT_EQ(item.game.main.nodes.back().comments,
+                  (std::vector<std::string>{"\u2013\u00A0;"}));
+        return true;
+    }));
+}
+
+TEST(InputFormats, CountsColumnsInCharacters) {
+    const Position ffa = Position::start(StartSetup::Classic, RuleSet::ffa());
+    EXPECT_EQ(read_back("1. h3 { aou } h9", ffa), read_back("1. h3 { äöü } h9", ffa));
+    EXPECT_EQ(read_back("1. h3 { äöü } \u00C4", ffa), "moves fault 1:15");
+}
+
 TEST(InputFormats, RefusesBinaryInput) {
     using namespace std::string_literals;
     for (const std::string& text : {"\xFF\xFEh\0i\0"s, "\x1F\x8B\x08\0\0"s, "PK\x03\x04"s}) {

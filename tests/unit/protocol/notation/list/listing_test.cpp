@@ -13,6 +13,7 @@
 #include "protocol/notation/pgn4/pgn4.h"
 #include "tests/support/board_words.h"
 #include "tests/support/pgn4_records.h"
+#include "tests/support/word_positions.h"
 #include "tests/unit/protocol/notation/record/must_read.h"
 
 namespace quadrille {
@@ -178,6 +179,24 @@ TEST(Listing, ReadsBackGameOfWikibooks) {
             }
         }
     }
+}
+
+/// The list of chess.com has `Ne10` where two knights can move there.
+TEST(Listing, TakesAmbiguousMovesThatFitTheRest) {
+    const Position start = test::position_of("rKh1,Nd8,Nf8 bKa7 yKg14 gKn8");
+    for (const auto& [other, taken] : {std::pair{"f8", "Nd8-e10"}, {"d8", "Nf8-e10"}}) {
+        std::vector<RecordNote> notes;
+        const std::string text = std::string{"1. Ne10 Ka6 Kg13 Kn9 2. N"} + other + "-g6";
+        const bool is_possible = std::string{other} == "f8";
+        const std::string rest = is_possible ? text : text.substr(0, text.size() - 2) + "c6";
+        const auto game = parse_listing(rest, start, english(), 1, &notes);
+        ASSERT_TRUE(game) << describe(game.error());
+        ASSERT_EQ(notes.size(), 1U);
+        EXPECT_EQ(describe(notes[0]), std::string{"line 1, column 4, round 1, Red: \"Ne10\" is "
+                                                  "ambiguous: Nd8-e10, Nf8-e10; read as "} +
+                                          taken + ", with which the game can go on");
+    }
+    EXPECT_NE(error_of("1. Ne10 Ka6 Kg13 Kn9 2. Nd8-c6 Ka7 Kg14 Kn8 3. Nf8-g6", start), "no error");
 }
 
 TEST(Listing, ErrorsNameLineColumnRoundAndSeat) {

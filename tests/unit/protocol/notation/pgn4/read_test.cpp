@@ -494,9 +494,31 @@ TEST(Pgn4Reader, ContinuesAfterBadGame) {
     }
     EXPECT_EQ(seen, "-+-+-+--+") << text;
     ASSERT_EQ(errors.size(), 5U);
-    EXPECT_TRUE(errors[4].starts_with("line 31, column 1, round 1, Blue: missing separator"))
+    EXPECT_TRUE(errors[4].starts_with("line 31, column 4, round 1, Blue: not a move or token"))
         << errors[4];
     EXPECT_TRUE(errors[0].starts_with("line 3, column 7, round 1, Red: illegal move")) << errors[0];
+}
+
+/// Moves as people write them, which lists accept, too.
+TEST(Pgn4, ReadsMovetextOfOtherPrograms) {
+    const std::string tags = "[Variant \"Teams\"]\n\n";
+    const GameRecord plain = must_read(tags + "1. h2-h3 .. b7-c7 .. g13-g12 .. m8-l8\n");
+    for (const char* const moves :
+         {"1. h2-h3 b7-c7 g13-g12 m8-l8", "h3 c7 g12 l8 1/2-1/2", "1. h2-h3 b7-c7 g13-g12 m8-l8 *",
+          "1. h2-h3 .. b7-c7 .. g13-g12 .. m8-l8 0-1"}) {
+        EXPECT_EQ(must_read(tags + moves).main, plain.main) << moves;
+    }
+    EXPECT_EQ(*find_tag(must_read(tags + "1. h2-h3 1-0").tags, "Result"), "1-0");
+    EXPECT_EQ(*find_tag(must_read("[Variant \"Teams\"]\n[Result \"0-1\"]\n\n1. h2-h3 1-0").tags,
+                        "Result"),
+              "0-1");
+    EXPECT_FALSE(parse_pgn4(tags + "1. h2-h3 1-0 b7-c7"));
+    const GameRecord judged = must_read(tags + "1. h2-h3 ± b7-c7 += { good } g13-g12! N m8-l8 =");
+    EXPECT_EQ(judged.main.nodes[0].comments, (std::vector<std::string>{"±"}));
+    EXPECT_EQ(judged.main.nodes[1].comments, (std::vector<std::string>{"+=", "good"}));
+    EXPECT_EQ(judged.main.nodes[2].suffix, "!");
+    EXPECT_EQ(judged.main.nodes[3].comments, (std::vector<std::string>{"="}));
+    EXPECT_EQ(must_read("[Variant \"Teams\"] 1. h2-h3 .. b7-c7").main.nodes.size(), 2U);
 }
 
 }  // namespace
