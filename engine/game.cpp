@@ -15,11 +15,10 @@ constexpr int kRepetitionsForDraw = 3;
 /// Returns the draw that the rules declare in `position`, or `None`. The key of `position` has
 /// occurred `occurrences` times, now included.
 EndReason declared_draw(const Position& position, int occurrences) {
+    if (position.has_insufficient_material()) return EndReason::InsufficientMaterial;
     if (occurrences >= kRepetitionsForDraw) return EndReason::Repetition;
-    if (position.halfmove_clock() >= position.rules().fifty_move_plies) {
-        return EndReason::FiftyMoves;
-    }
-    return position.has_insufficient_material() ? EndReason::InsufficientMaterial : EndReason::None;
+    return position.halfmove_clock() >= position.rules().fifty_move_plies ? EndReason::FiftyMoves
+                                                                          : EndReason::None;
 }
 
 /// The condition and the effect of an event.

@@ -74,12 +74,12 @@ void Record::settle() {
     resolve_stuck_turns(now_);
     if (now_.is_over()) return;
     seen_.push_back(repetition_part(now_));
-    if (std::count(seen_.begin(), seen_.end(), seen_.back()) >= 3) {
+    if (has_insufficient_material(now_)) {
+        end_drawn(now_, EndReason::InsufficientMaterial);
+    } else if (std::count(seen_.begin(), seen_.end(), seen_.back()) >= 3) {
         end_drawn(now_, EndReason::Repetition);
     } else if (now_.halfmove >= now_.rules.fifty_move_plies) {
         end_drawn(now_, EndReason::FiftyMoves);
-    } else if (has_insufficient_material(now_)) {
-        end_drawn(now_, EndReason::InsufficientMaterial);
     }
 }
 

@@ -88,6 +88,8 @@ TEST(RulesFiftyMoves, DrawsAfter100PliesOfAnySeats) {
         {"a capture of a dead piece resets the count", other, "d1d2 end:- halfmove:0"},
         {"the number of plies is an option", quiet, "k2k3 a8a9 end:- g14g13 end:FiftyMoves",
          ffa("FiftyMovePlies=3")},
+        {"insufficient material comes first", "rKh1,Ng11 bKa8 yKd14,Pd13,Pe13,Re14 halfmove:99",
+         "g11f13 end:InsufficientMaterial"},
         {"the rule draws without points in Teams", quiet + "halfmove:99",
          "k2k3 end:FiftyMoves winner:- points:0,0,0,0", teams()},
     });
