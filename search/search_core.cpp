@@ -10,6 +10,8 @@ namespace quadrille {
 namespace {
 
 constexpr std::uint64_t kClockMask = 63;  // the clock is read every 64 nodes
+// Several threads exceed a limit of nodes by about as many nodes.
+constexpr std::uint64_t kMaxExcess = 128;
 // A search that is stopped early still searches each root move once, within this many nodes.
 constexpr std::uint64_t kMinNodesBeforeStop = 4096;
 constexpr Milliseconds kShowMovesAfter{3000};
@@ -24,22 +26,25 @@ SearchCore::SearchCore(SharedState& shared, ThreadState& thread)
       objective_(shared.objective),
       sides_(objective_.sides()),
       accumulators_(*thread.line) {
-    if (shared.limits.nodes.has_value() && thread.is_main()) node_limit_ = shared.limits.nodes;
+    const std::size_t threads = shared.threads.size();
+    if (threads == 1) {
+        node_limit_ = shared.limits.nodes;
+    } else if (shared.limits.nodes.has_value()) {
+        sum_interval_ = std::max<std::uint64_t>(kMaxExcess / threads, 1);
+    }
 }
 
 bool SearchCore::must_stop() {
     if (stopped_) return true;
+    const std::uint64_t nodes = thread_.node_count();
+    const bool sums_up = sum_interval_ > 0 && nodes % sum_interval_ == 0;
+    if (sums_up && shared_.total_nodes() >= *shared_.limits.nodes) {
+        shared_.abort.store(true, std::memory_order_relaxed);
+    }
     if (thread_.is_main()) {
-        const std::uint64_t nodes = thread_.node_count();
         const bool may_end = root_depth_ > 1 || nodes >= kMinNodesBeforeStop;
         bool over = may_end && shared_.signals.stop.load(std::memory_order_relaxed);
-        if (node_limit_.has_value()) {
-            // One thread stops exactly at the limit; several threads sum up their nodes rarely.
-            over = over || nodes >= *node_limit_;
-            if (shared_.threads.size() > 1 && (nodes & kClockMask) == 0) {
-                over = over || shared_.total_nodes() >= *node_limit_;
-            }
-        }
+        over = over || (node_limit_.has_value() && nodes >= *node_limit_);
         if ((nodes & kClockMask) == 0) {
             show_root_move();
             shared_.listener.on_poll();

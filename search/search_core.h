@@ -99,7 +99,8 @@ class SearchCore {
     /// Reports the current root move once, in a long search.
     void show_root_move();
 
-    std::optional<std::uint64_t> node_limit_;
+    std::optional<std::uint64_t> node_limit_;  // of one thread, which stops exactly there
+    std::uint64_t sum_interval_ = 0;  // nodes between sums over several threads; 0: no limit
     // The current root move, its number (from 1), and whether it was reported.
     Move root_move_;
     int root_move_number_ = 0;

@@ -61,6 +61,21 @@ TEST_P(Limits, NodeLimitIsExactOnOneThread) {
     }
 }
 
+TEST_P(Limits, SeveralThreadsKeepTheNodeLimitWithin200) {
+    for (const int threads : {2, 8}) {
+        for (const std::uint64_t nodes : {1ULL, 1000ULL, 20'000ULL}) {
+            SearchRunner runner;
+            runner.options.threads = threads;
+            SearchLimits limits;
+            limits.nodes = nodes;
+            const SearchResult r = runner.run(game(), limits);
+            EXPECT_GE(r.nodes, nodes);
+            EXPECT_LE(r.nodes, nodes + 200) << threads;
+            EXPECT_TRUE(is_legal(game().position(), r.best));
+        }
+    }
+}
+
 /// Returns parameters with `lmr_root` for all variants.
 SearchParams with_lmr_root(int lmr_root) {
     SearchParams params;
