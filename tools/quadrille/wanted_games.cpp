@@ -124,11 +124,7 @@ std::string output_path(const AnalyseOrder& order) {
 
 Status plan_files(const RunContext& context, const AnalyseOrder& order, WantedGames& wanted) {
     const std::string output = output_path(order);
-    if (order.number && order.output && is_input(context, *order.output)) {
-        return fail("--game writes one game, but " + in_quotes(*order.output) +
-                    " may hold more; name another file with --output");
-    }
-    if (order.shard && is_input(context, output)) {
+    if (order.output && is_input(context, output)) {
         return fail(in_quotes(output) + " is an input file; name another --output");
     }
     std::optional<std::string> plot = order.plot;
