@@ -18,7 +18,7 @@ class FileTest(PageTest):
         with open(record, "w") as out:
             out.write(GAME)
         subprocess.run(
-            [program, "analyse", record, "--nodes", "300", "-o", record, "--html", cls.file],
+            [program, "analyse", record, "--nodes", "300", "--html", cls.file],
             check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         cls.page = Page("file://" + cls.file)
 
