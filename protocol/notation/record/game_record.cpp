@@ -84,8 +84,7 @@ std::string format_tag_value(std::string_view value) {
     std::string out = "\"";
     for (const char c : value) {
         if (c == '"' || c == '\\') out += '\\';
-        const bool is_control = static_cast<unsigned char>(c) < 0x20 || c == 0x7F;
-        out += is_control ? ' ' : c;
+        out += c == '\n' || c == '\r' ? ' ' : c;
     }
     return out + '"';
 }

@@ -81,7 +81,7 @@ struct GameRecord {
 [[nodiscard]] std::string format_comment(std::string_view text);
 
 /// Returns a tag value in double quotes, with `"` and `\` escaped by `\`, and a blank for a line
-/// break or another control character.
+/// break.
 [[nodiscard]] std::string format_tag_value(std::string_view value);
 
 /// A word split from the mark at its end.

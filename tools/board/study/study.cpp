@@ -15,6 +15,7 @@
 #include "protocol/notation/input/read_games.h"
 #include "protocol/notation/move/move_text.h"
 #include "protocol/notation/pgn4/pgn4.h"
+#include "protocol/text/blanks.h"
 #include "protocol/text/printable.h"
 #include "protocol/uci/json_words.h"
 #include "protocol/uci/position_command.h"
@@ -32,6 +33,13 @@ constexpr const char* kTooDeep =
     "variations would be nested too deep: make one of them the main line, or delete moves";
 
 unexpected<Refusal> pass_on(const Refusal& refusal) { return unexpected<Refusal>(refusal); }
+
+/// Replaces control characters, with which a text is taken for binary, by blanks.
+std::string without_controls(std::string text) {
+    std::ranges::replace_if(
+        text, [](char c) { return static_cast<unsigned char>(c) < ' ' && !is_blank(c); }, ' ');
+    return text;
+}
 
 /// Returns the start position of the chosen game.
 Expected<Position, Refusal> start_of(const command::GameChoice& choice) {
@@ -348,7 +356,7 @@ Study::Answer Study::carry_out(const command::Comment& request, TimePoint /*now*
     const auto place = find_node(request.node);
     if (!place) return pass_on(place.error());
     // In a record, a comment ends at its first closing brace.
-    std::string comment = request.text;
+    std::string comment = without_controls(request.text);
     std::ranges::replace(comment, '{', '(');
     std::ranges::replace(comment, '}', ')');
     tree_.set_comments(*place, comment.empty() ? std::vector<std::string>{}
@@ -365,7 +373,7 @@ Study::Answer Study::carry_out(const command::Tag& request, TimePoint /*now*/) {
         return refuse_in("name", "name: found " + in_quotes(request.name) +
                                      ", expected a word of letters and digits");
     }
-    set_tag(request.name, request.value);
+    set_tag(request.name, without_controls(request.value));
     return game_parts();
 }
 

@@ -203,6 +203,15 @@ TEST_F(StudyTest, KeepsResultOfAdjudicatedGame) {
     EXPECT_TRUE(has("[Result \"*\"]")) << result();
 }
 
+TEST_F(StudyTest, WritesNoControlCharacters) {
+    send(R"({"do": "tag", "name": "Event", "value": "a\u0000b"})");
+    send(R"({"do": "comment", "node": 0, "text": "c\u0001d"})");
+    const std::string text = send(R"({"do": "export", "format": "pgn4"})")["text"];
+    EXPECT_NE(text.find("[Event \"a b\"]"), std::string::npos) << text;
+    EXPECT_NE(text.find("{ c d }"), std::string::npos) << text;
+    send(Json::object({{"do", "open"}, {"text", text}}).dump());
+}
+
 TEST_F(StudyTest, RefusesVariationsThatNoFormatHolds) {
     const auto play = [&](const Json& here, std::size_t index) {
         return study.handle(
