@@ -219,9 +219,9 @@ TEST(CommandLine, AnalyseShowsBoardLinesAndSummary) {
     const ProgramRun ffa = run({"analyse", "--depth", "3", "--multipv", "2"});
     EXPECT_EQ(ffa.status, 0) << ffa.errors;
     for (const char* shown :
-         {"     a  b  c *", "*> Red * active", "  Depth   #    Score     Red    Blue*", "    3/*",
-          "Best move: *-*", "Score:     * points for Red against the mean of the others",
-          "Expected:  Red * Blue * Yellow * Green * points at the end",
+         {"     a  b  c *", "*> Red * active", "  Depth   #     Red    Blue*Score *", "    3/*",
+          "Best move: *-*", "Score:     * points of Red minus the mean of the others",
+          "Expected:  Red * (*), Blue * (*), Yellow * (*), Green * (*) points at the end",
           "Searched:  depth 3, * nodes in *s, * nodes/s, CPU level *"}) {
         EXPECT_TRUE(has_line(ffa.lines, shown)) << shown;
     }
@@ -267,9 +267,9 @@ TEST(CommandLine, AnalyseUsesSeatNamesOfChess4) {
     const ProgramRun one = run({"analyse", "--depth", "2", "--variant", "chess4"});
     EXPECT_EQ(one.status, 0) << one.errors;
     for (const char* shown :
-         {"*> White  r *", "*White to move*", "  Depth    Score   White  Silver   Black    Gold*",
-          "Score:     * points for White against the mean of the others",
-          "Expected:  White * Silver * Black * Gold * points at the end"}) {
+         {"*> White  r *", "*White to move*", "  Depth   White  Silver   Black    Gold    Score*",
+          "Score:     * points of White minus the mean of the others",
+          "Expected:  White * (*), Silver * (*), Black * (*), Gold * (*) points at the end"}) {
         EXPECT_TRUE(has_line(one.lines, shown)) << shown;
     }
     const ProgramRun two = run({"analyse", "--depth", "2", "--variant", "chess4-partners"});

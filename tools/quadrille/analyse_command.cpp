@@ -98,8 +98,19 @@ std::string describe_score(const Position& position, const SearchInfo& info) {
     const std::string_view bound = info.bound == BoundKind::Lower   ? " at least,"
                                    : info.bound == BoundKind::Upper ? " at most,"
                                                                     : "";
-    return fmt::format("{}{} {} for {}{}", score, bound, teams ? "pawns" : "points", who,
-                       teams ? "" : " against the mean of the others");
+    return teams ? fmt::format("{}{} pawns for {}", score, bound, who)
+                 : fmt::format("{}{} points of {} minus the mean of the others", score, bound, who);
+}
+
+/// Returns e.g. `Red 42.4 (2nd), Blue 43.3 (1st), ...`. Equal points share a place.
+std::string describe_expected(const PerColor<int>& values, const RuleSet& rules) {
+    constexpr PerColor<std::string_view> kPlaces = {{"1st", "2nd", "3rd", "4th"}};
+    return join(kAllColors, ", ", [&](Color c) {
+        const auto ahead =
+            std::ranges::count_if(values.values, [&](int other) { return other > values[c]; });
+        return fmt::format("{} {} ({})", seat_names(rules)[c], format_points(values[c]),
+                           kPlaces.values[static_cast<std::size_t>(ahead)]);
+    });
 }
 
 void print_summary(const Position& position, const SearchResult& result, Milliseconds time,
@@ -112,15 +123,11 @@ void print_summary(const Position& position, const SearchResult& result, Millise
     writer.line(best);
     std::string searched = "Searched:  ";
     if (result.last_info) {
-        writer.line("Score:     " + describe_score(position, *result.last_info));
         if (const auto& values = result.last_info->values) {
-            std::string line = "Expected: ";
-            const PerColor<std::string_view>& seats = seat_names(position.rules());
-            for (const Color c : kAllColors) {
-                line += fmt::format(" {} {}", seats[c], format_points((*values)[c]));
-            }
-            writer.line(line + " points at the end");
+            writer.line("Expected:  " + describe_expected(*values, position.rules()) +
+                        " points at the end");
         }
+        writer.line("Score:     " + describe_score(position, *result.last_info));
         searched += fmt::format("depth {}, ", result.last_info->depth);
     }
     writer.line(fmt::format("{}{} nodes in {}, {} nodes/s, CPU level {}", searched,

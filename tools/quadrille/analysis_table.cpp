@@ -70,11 +70,11 @@ std::string AnalysisTable::cut(std::string line) const {
 std::string AnalysisTable::heading() const {
     std::string line = right("Depth", kDepthWidth);
     if (shows_rank_) line += right("#", kRankWidth);
-    line += right("Score", kScoreWidth);
     if (!root_.rules().has_teams) {
         const PerColor<std::string_view>& seats = seat_names(root_.rules());
         for (const Color c : kAllColors) line += right(seats[c], kPointsWidth);
     }
+    line += right("Score", kScoreWidth);
     line += right("Nodes", kCountWidth) + right("Time", kTimeWidth) + "  Line";
     return cut(line);
 }
@@ -82,12 +82,12 @@ std::string AnalysisTable::heading() const {
 std::string AnalysisTable::row(const SearchInfo& info) const {
     std::string line = right(fmt::format("{}/{}", info.depth, info.seldepth), kDepthWidth);
     if (shows_rank_) line += right(fmt::format("{}", info.multi_pv), kRankWidth);
-    line += right(format_person_score(info), kScoreWidth);
     if (!root_.rules().has_teams) {
         for (const Color c : kAllColors) {
             line += right(info.values ? format_points((*info.values)[c]) : "-", kPointsWidth);
         }
     }
+    line += right(format_person_score(info), kScoreWidth);
     line += right(format_count(info.nodes), kCountWidth);
     line += right(format_time(info.time), kTimeWidth);
     return cut(line + "  " + join(format_line(root_, info.pv, format_), " "));

@@ -74,7 +74,9 @@ std::string format_player(std::string_view seat, std::string_view name, std::siz
     std::string line = fmt::format("  {:<8}", seat);
     if (name_width > 0) line += padded(name, name_width) + "  ";
     if (player.judged == 0) return line + "no move judged";
-    line += fmt::format("{:>5} {:>10}", player.judged, format_loss(player.mean_loss, rules));
+    const std::string loss =
+        fmt::format("{} {}", format_loss(player.mean_loss, rules), unit_of(rules));
+    line += fmt::format("{:>5} {:>12}", player.judged, loss);
     for (const int count : player.marks) line += fmt::format(" {:>4}", count);
     return line + fmt::format(" {:>7.1f} %", kPercent * player.accuracy);
 }
@@ -169,14 +171,14 @@ std::vector<std::string> format_summary(const GameRecord& record, const Game& ga
     std::vector<std::string> lines = {format_header(record, game, analysis)};
     std::string heading = fmt::format("  {:<8}", "Seat");
     if (width > 0) heading += padded("Player", width) + "  ";
-    lines.push_back(heading + fmt::format("{:>5} {:>10}", "Moves", "Mean loss"));
+    lines.push_back(heading + fmt::format("{:>5} {:>12}", "Moves", "Mean loss"));
     for (const std::string_view mark : kMarks) lines.back() += fmt::format(" {:>4}", mark);
     lines.back() += fmt::format(" {:>9}", "Accuracy");
     for (const Color c : participants(game.start())) {
         lines.push_back(format_player(seat_names(record.rules)[c], names[c], width,
                                       summary.players[c], record.rules));
     }
-    if (!summary.turns.empty()) lines.emplace_back("  Largest turns:");
+    if (!summary.turns.empty()) lines.emplace_back("  Worst moves:");
     for (const std::size_t entry : summary.turns) {
         lines.push_back("    " + describe_loss(record, game, analysis, entry, format));
     }

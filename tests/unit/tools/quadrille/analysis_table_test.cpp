@@ -41,9 +41,9 @@ TEST(AnalysisTable, ShowsExpectedPointsInFfa) {
     const Position start = Position::start(StartSetup::Classic, RuleSet::ffa());
     const AnalysisTable table{start, 1, MoveFormat::Dash, std::nullopt};
     EXPECT_EQ(table.heading(),
-              "  Depth    Score     Red    Blue  Yellow   Green   Nodes    Time  Line");
+              "  Depth     Red    Blue  Yellow   Green    Score   Nodes    Time  Line");
     EXPECT_EQ(table.row(sample(start)),
-              "    4/9    +3.25    23.5    18.0    20.0     9.0   12.3k   0.25s  h2-h3");
+              "    4/9    23.5    18.0    20.0     9.0    +3.25   12.3k   0.25s  h2-h3");
 }
 
 TEST(AnalysisTable, ShowsRankOfLineAndFitsWidth) {

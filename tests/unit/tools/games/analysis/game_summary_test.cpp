@@ -69,12 +69,12 @@ TEST(GameSummary, FormatsSummaryAsText) {
     EXPECT_EQ(format_summary(record, game, analysis, MoveFormat::Long),
               (std::vector<std::string>{
                   "Cup, Free-For-All, 5 plies",
-                  "  Seat    Player  Moves  Mean loss   ??    ?   ?!  Accuracy",
-                  "  Red                 2        1.6    0    0    1    84.9 %",
-                  "  Blue    Bob         1       12.3    1    0    0    24.1 %",
-                  "  Yellow              1        0.0    0    0    0   100.0 %",
+                  "  Seat    Player  Moves    Mean loss   ??    ?   ?!  Accuracy",
+                  "  Red                 2   1.6 points    0    0    1    84.9 %",
+                  "  Blue    Bob         1  12.3 points    1    0    0    24.1 %",
+                  "  Yellow              1   0.0 points    0    0    0   100.0 %",
                   "  Green           no move judged",
-                  "  Largest turns:",
+                  "  Worst moves:",
                   "    4. Blue b7-c7?? gives away 12.3 points, better b8-c8",
                   "    5. Red e2-e3?! gives away 3.1 points, better d2-d3",
               }));
