@@ -15,7 +15,10 @@ constexpr int kStalemate = 3;    // for the stalemating seat and for the stalema
 
 void Position::remove_castling_rights(Color c) {
     for (std::size_t side = 0; side < CastlingRights::kSides; ++side) {
-        set_castle_rook(c, side, Square::none());
+        castling_.set(c, side, Square::none(), key_);
+        if (!seats_.acquired().contains(c)) continue;
+        const Bitboard rooks = board_.pieces(c, PieceType::Rook);
+        castling_.set_acquired(side, castling_.acquired_rooks(side).without(rooks), key_);
     }
     find_castle_squares();
 }

@@ -24,9 +24,8 @@ BoardAfter board_after(const Position& p, Move move) {
         after.changed |= victim;
     }
     if (move.is_castling()) {
-        const Square rook_from = move.kind() == MoveKind::CastleShort
-                                     ? p.castling().short_rook(p.turn())
-                                     : p.castling().long_rook(p.turn());
+        const Square rook_from =
+            p.castling_rook(p.turn(), move.kind() == MoveKind::CastleShort ? 0 : 1);
         after.rook_to = Square::from_idx((move.from().idx() + move.to().idx()) / 2);
         const Bitboard rook = Bitboard::of(rook_from) | Bitboard::of(after.rook_to);
         after.occupied ^= rook;

@@ -314,14 +314,9 @@ class Generator {
     void generate_acquired_castling(Sink& sink) {
         if (stage_ == MoveStage::Noisy) return;
         const Square home = chess4_king_home(color_);
-        if (p_.piece_on(home) != Piece(color_, PieceType::King)) return;
-        const std::array<Square, 2> rook_homes = chess4_rook_homes(color_);
-        const std::array<Square, 2> rooks = {p_.castling().short_rook(color_),
-                                             p_.castling().long_rook(color_)};
-        for (std::size_t side = 0; side < 2; ++side) {
-            const Square rook = rooks[side];
-            if (rook.is_none() || rook != rook_homes[side] ||
-                squares_between(home, rook).intersects(p_.board().occupied())) {
+        for (std::size_t side = 0; side < CastlingRights::kSides; ++side) {
+            const Square rook = p_.castling_rook(color_, side);
+            if (rook.is_none() || squares_between(home, rook).intersects(p_.board().occupied())) {
                 continue;
             }
             const auto [transit, to] = castling_path(home, rook);

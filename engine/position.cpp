@@ -196,7 +196,7 @@ void Position::set_up_castling(Color c, const PositionSetup& setup, const Warn& 
         const Square rook = castling_rook_home(c, active().contains(c) ? king_[c] : Square{},
                                                side == 0 ? kShortDistance : kLongDistance);
         if (!rook.is_none() && piece_on(rook) == Piece(c, PieceType::Rook)) {
-            set_castle_rook(c, side, rook);
+            castling_.set(c, side, rook, key_);
         } else {
             warn(fault_of_castling(side), c, king_[c]);
         }
@@ -223,16 +223,13 @@ void Position::set_up_chess4(const PositionSetup& setup, const Warn& warn) {
     }
     for (const Color c : seats_.acquired()) {
         for (std::size_t side = 0; side < 2; ++side) {
-            const Square rook = setup.acquired_rooks[c][side];
-            if (rook.is_none()) continue;
-            const bool stands = !board_.pieces(c, PieceType::King).empty() &&
-                                board_.pieces(c, PieceType::Rook).contains(rook) &&
-                                castling_.short_rook(c) != rook;
-            if (stands) {
-                set_castle_rook(c, side, rook);
-            } else {
-                warn(fault_of_castling(side), c, rook);
-            }
+            Bitboard rooks = setup.acquired_rooks[c][side];
+            const Bitboard standing = board_.pieces(c, PieceType::King).empty()
+                                          ? Bitboard{}
+                                          : rooks & board_.pieces(c, PieceType::Rook);
+            castling_.set_acquired(side, castling_.acquired_rooks(side) | standing, key_);
+            rooks.remove(standing);
+            if (!rooks.empty()) warn(fault_of_castling(side), c, rooks.first());
         }
     }
     for (const Color c : kAllColors) {
@@ -304,7 +301,10 @@ PositionSetup Position::to_setup() const {
         setup.en_passant[c] = en_passant_.of(c);
         if (seats_.acquired().contains(c)) {
             setup.taken_by[c] = seats_.controller(c);
-            setup.acquired_rooks[c] = castling_.rooks(c);
+            const Bitboard rooks = board_.pieces(c, PieceType::Rook);
+            for (std::size_t side = 0; side < CastlingRights::kSides; ++side) {
+                setup.acquired_rooks[c][side] = castling_.acquired_rooks(side) & rooks;
+            }
             continue;
         }
         if (!castling_.short_rook(c).is_none()) setup.castle_short.add(c);
@@ -395,8 +395,7 @@ bool Position::has_insufficient_material() const {
 // ------------------------------------------------------------------ key and self-check
 
 Key Position::compute_key() const {
-    return board_.key() ^ seats_.key() ^ castling_.key(seats_.acquired()) ^ en_passant_.key() ^
-           zobrist::turn(turn_);
+    return board_.key() ^ seats_.key() ^ castling_.key() ^ en_passant_.key() ^ zobrist::turn(turn_);
 }
 
 Key Position::likely_key_after(Move move, Color next) const {
@@ -444,7 +443,8 @@ std::string Position::invariant_violation() const {
         const bool guards_king = seats_.with_king().contains(c);
         const ColorSet checkers = guards_king ? compute_checkers(c) : ColorSet{};
         if (!is_over() && checkers != checked_by_[c]) return "recorded checks are wrong";
-        for (const Square rook : castling_.rooks(c)) {
+        for (std::size_t side = 0; side < CastlingRights::kSides; ++side) {
+            const Square rook = castling_.rook(c, side);
             if (!rook.is_none() && piece_on(rook) != Piece(c, PieceType::Rook)) {
                 return "a castling right has no rook";
             }
@@ -452,6 +452,13 @@ std::string Position::invariant_violation() const {
         const std::optional<EnPassant> pushed = en_passant_.of(c);
         if (pushed.has_value() && piece_on(pushed->victim) != Piece(c, PieceType::Pawn)) {
             return "an en-passant chance has no pawn";
+        }
+    }
+    Bitboard acquired_rooks;
+    for (const Color c : seats_.acquired()) acquired_rooks |= board_.pieces(c, PieceType::Rook);
+    for (std::size_t side = 0; side < CastlingRights::kSides; ++side) {
+        if (!castling_.acquired_rooks(side).without(acquired_rooks).empty()) {
+            return "a right of an acquired king has no rook";
         }
     }
     if (key_ != compute_key()) return "key differs from the recomputed key";

@@ -96,6 +96,9 @@ class Position {
     [[nodiscard]] const Board& board() const { return board_; }
     [[nodiscard]] const Seats& seats() const { return seats_; }
     [[nodiscard]] const CastlingRights& castling() const { return castling_; }
+    /// Returns the square of the rook with which `c` may castle on a side (0 short, 1 long), or
+    /// none. The rook of an acquired king has this right only at home.
+    [[nodiscard]] Square castling_rook(Color c, std::size_t side) const;
     [[nodiscard]] const EnPassantChances& en_passant() const { return en_passant_; }
     [[nodiscard]] const PendingMates& pending_mates() const { return pending_mates_; }
 
@@ -208,8 +211,6 @@ class Position {
     void kill_acquired(Color army, BoardChange& change);
     void take_over(Color player, ColorSet won, BoardChange& change);
     void acquire(Color army, Color player, BoardChange& change);
-    void choose_acquired_rooks(Color army);
-    void lose_acquired_rights(Square captured);
     void update_acquired_castling(Move move);
 
     // transition.cpp
@@ -218,9 +219,6 @@ class Position {
     void eliminate_mated(PlyReport& report);
     void lose_castling_rights(Move move);
     void lose_castling_rights_of(Square touched);
-    void set_castle_rook(Color c, std::size_t side, Square rook) {
-        castling_.set(c, side, rook, seats_.acquired(), key_);
-    }
     void find_castle_squares();
     void capture_piece(Square s, PlyReport& report);
     int update_checks(const Bitboard& changed, const PlyReport& report);
@@ -259,7 +257,7 @@ class Position {
     Color turn_ = Color::Red;
     std::uint16_t halfmove_ = 0;
 };
-// A copy takes 26 AVX2 registers.
-static_assert(sizeof(Position) == 832);
+// A copy takes 28 AVX2 registers.
+static_assert(sizeof(Position) == 896);
 
 }  // namespace quadrille

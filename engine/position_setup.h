@@ -5,6 +5,7 @@
 #include <optional>
 #include <string_view>
 
+#include "engine/bitboard.h"
 #include "engine/square.h"
 #include "engine/types.h"
 
@@ -55,8 +56,8 @@ struct PositionSetup {
     /// Chess4, method 2: the player who moves the army of a mated seat.
     PerColor<std::optional<Color>> taken_by;
     /// For an army that was taken over: the rooks it may still castle with (short and long side),
-    /// wherever they stand, else none.
-    PerColor<std::array<Square, 2>> acquired_rooks;
+    /// wherever they stand.
+    PerColor<std::array<Bitboard, 2>> acquired_rooks;
     /// Chess4: 1 for the seats that went out first, 2 for the next, and so on; 0 for a seat that is
     /// active or never played.
     PerColor<int> exit_order;

@@ -10,10 +10,6 @@ namespace quadrille {
 
 namespace {
 
-int distance(Square a, Square b) {
-    return std::abs(a.file() - b.file()) + std::abs(a.rank() - b.rank());
-}
-
 /// Returns true if a step goes nearer to `home` by file or rank, and farther by neither.
 bool is_toward(Square home, Square from, Square to) {
     const auto nearer = [](int home_line, int from_line, int to_line) {
@@ -51,7 +47,21 @@ void Position::acquire(Color army, Color player, BoardChange& change) {
     change.taken_over.push_back({army, player});
     change.armies_gone.remove(army);
     seats_.acquire(army, player, key_);
-    choose_acquired_rooks(army);
+    if (board_.pieces(army, PieceType::King).empty()) return;
+    for (std::size_t side = 0; side < CastlingRights::kSides; ++side) {
+        castling_.set_acquired(
+            side, castling_.acquired_rooks(side) | board_.pieces(army, PieceType::Rook), key_);
+    }
+    find_castle_squares();
+}
+
+Square Position::castling_rook(Color c, std::size_t side) const {
+    if (!seats_.acquired().contains(c)) return castling_.rook(c, side);
+    const Square home = chess4_rook_homes(c)[side];
+    const bool may_castle = piece_on(chess4_king_home(c)) == Piece(c, PieceType::King) &&
+                            piece_on(home) == Piece(c, PieceType::Rook) &&
+                            castling_.acquired_rooks(side).contains(home);
+    return may_castle ? home : Square::none();
 }
 
 /// Kills an acquired army whose player keeps another army or is out.
@@ -63,59 +73,26 @@ void Position::kill_acquired(Color army, BoardChange& change) {
     seats_.lose_army(army, key_);
 }
 
-/// Chooses the castling rook of each side: the rook on its home square, else the nearest rook.
-void Position::choose_acquired_rooks(Color army) {
-    if (board_.pieces(army, PieceType::King).empty()) return;
-    const std::array<Square, 2> homes = chess4_rook_homes(army);
-    Bitboard rooks = board_.pieces(army, PieceType::Rook);
-    std::array<Square, 2> chosen;
-    for (std::size_t side = 0; side < 2; ++side) {
-        if (!rooks.contains(homes[side])) continue;
-        chosen[side] = homes[side];
-        rooks.remove(Bitboard::of(homes[side]));
-    }
-    for (std::size_t side = 0; side < 2; ++side) {
-        if (!chosen[side].is_none()) continue;
-        rooks.for_each([&](Square s) {
-            const bool nearer = chosen[side].is_none() ||
-                                distance(s, homes[side]) < distance(chosen[side], homes[side]);
-            if (nearer) chosen[side] = s;
-        });
-        if (!chosen[side].is_none()) rooks.remove(Bitboard::of(chosen[side]));
-    }
-    for (std::size_t side = 0; side < 2; ++side) set_castle_rook(army, side, chosen[side]);
-    find_castle_squares();
-}
-
-/// Removes the castling rights of the acquired king or rook that is captured on `captured`.
-void Position::lose_acquired_rights(Square captured) {
-    for (const Color c : seats_.acquired()) {
-        const bool is_king = piece_on(captured) == Piece(c, PieceType::King);
-        for (std::size_t side = 0; side < 2; ++side) {
-            if (is_king || castling_.rook(c, side) == captured) {
-                set_castle_rook(c, side, Square::none());
-            }
-        }
-    }
-}
-
-/// Updates the castling rights of the acquired army to move for `move`. Its king and rooks keep
-/// them only by going toward home (RULES.md, "Castling an acquired king").
+/// Updates the castling rights of acquired armies for `move`. A captured king or rook loses them.
+/// The moving army keeps them only by going toward home (RULES.md, "Castling an acquired king").
 void Position::update_acquired_castling(Move move) {
-    if (!seats_.acquired().contains(turn_)) return;
-    const bool is_king = piece_on(move.from()) == Piece(turn_, PieceType::King);
-    const bool king_strays = is_king && (move.is_castling() || !is_toward(chess4_king_home(turn_),
-                                                                          move.from(), move.to()));
-    const std::array<Square, 2> homes = chess4_rook_homes(turn_);
-    for (std::size_t side = 0; side < 2; ++side) {
-        const Square rook = castling_.rook(turn_, side);
-        if (rook.is_none()) continue;
-        if (king_strays) {
-            set_castle_rook(turn_, side, Square::none());
-        } else if (rook == move.from()) {
-            const bool comes_home = is_toward(homes[side], move.from(), move.to());
-            set_castle_rook(turn_, side, comes_home ? move.to() : Square::none());
-        }
+    const bool is_acquired = seats_.acquired().contains(turn_);
+    const Bitboard own_kings = board_.pieces(turn_, PieceType::King);
+    const bool king_strays =
+        is_acquired && own_kings.contains(move.from()) &&
+        (move.is_castling() || !is_toward(chess4_king_home(turn_), move.from(), move.to()));
+    const Piece captured = piece_on(move.to());
+    Bitboard losers = Bitboard::of(move.from()) | Bitboard::of(move.to());
+    if (king_strays) losers |= board_.pieces(turn_, PieceType::Rook);
+    if (captured.is_alive() && captured.type() == PieceType::King) {
+        losers |= board_.pieces(captured.color(), PieceType::Rook);
+    }
+    for (std::size_t side = 0; side < CastlingRights::kSides; ++side) {
+        Bitboard rooks = castling_.acquired_rooks(side).without(losers);
+        const bool comes_home = castling_.acquired_rooks(side).contains(move.from()) &&
+                                is_toward(chess4_rook_homes(turn_)[side], move.from(), move.to());
+        if (comes_home) rooks |= Bitboard::of(move.to());
+        castling_.set_acquired(side, rooks, key_);
     }
 }
 

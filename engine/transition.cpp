@@ -28,30 +28,30 @@ void Position::lose_castling_rights(Move move) {
     lose_castling_rights_of(move.from());
     lose_castling_rights_of(move.to());
     if (seats_.acquired().empty()) return;
-    lose_acquired_rights(move.to());
     update_acquired_castling(move);
 }
 
 void Position::lose_castling_rights_of(Square touched) {
-    for (const Color c : ColorSet::all() - seats_.acquired()) {
+    for (const Color c : kAllColors) {
         for (std::size_t side = 0; side < CastlingRights::kSides; ++side) {
             const Square rook = castling_.rook(c, side);
             if (rook.is_none() || (rook != touched && king_[c] != touched)) continue;
-            set_castle_rook(c, side, Square::none());
+            castling_.set(c, side, Square::none(), key_);
         }
     }
 }
 
 void Position::find_castle_squares() {
     PerColor<Bitboard> kings;
+    Bitboard acquired_kings;
     for (const Color c : kAllColors) {
         if (seats_.acquired().contains(c)) {
-            kings[c] = board_.pieces(c, PieceType::King);
+            acquired_kings |= board_.pieces(c, PieceType::King);
         } else if (!king_[c].is_none()) {
             kings[c] = Bitboard::of(king_[c]);
         }
     }
-    castling_.find_squares(kings);
+    castling_.find_squares(kings, acquired_kings);
 }
 
 /// Removes the piece on `s` and scores it. If it is the king of a seat, eliminates the seat.

@@ -243,7 +243,9 @@ void place_acquired_castling(Random& random, PositionSetup& setup, Color c) {
     remove_king(setup, c);
     (void)put(king_start(c), PieceType::King);
     for (std::size_t side = 0; side < 2; ++side) {
-        setup.acquired_rooks[c][side] = put(rook_start(c, side), PieceType::Rook);
+        const Bitboard rook = Bitboard::of(put(rook_start(c, side), PieceType::Rook));
+        setup.acquired_rooks[c][side] |= rook;
+        if (chance(random, 50)) setup.acquired_rooks[c][1 - side] |= rook;
     }
 }
 
@@ -515,7 +517,8 @@ PositionSetup turned(const PositionSetup& setup) {
         result.exit_order[next] = setup.exit_order[c];
         if (setup.keeps.contains(c)) result.keeps.add(next);
         for (std::size_t i = 0; i < 2; ++i) {
-            result.acquired_rooks[next][i] = turned(setup.acquired_rooks[c][i]);
+            setup.acquired_rooks[c][i].for_each(
+                [&](Square s) { result.acquired_rooks[next][i] |= Bitboard::of(s.turned()); });
             result.waiting_en_passant[next][i] = turned(setup.waiting_en_passant[c][i]);
         }
         sort_chances(result.waiting_en_passant[next]);

@@ -72,8 +72,13 @@ void continue_game(State& s) {
     if (!seats_with_turn(s).contains(s.turn)) start_next_turn(s);
 }
 
-int distance(Square a, Square b) {
-    return std::abs(a.file() - b.file()) + std::abs(a.rank() - b.rank());
+template <class Predicate>
+Bitboard squares_where(const Predicate& holds) {
+    Bitboard squares;
+    for (int i = 0; i < kSquares; ++i) {
+        if (holds(Square::from_idx(i))) squares |= Bitboard::of(Square::from_idx(i));
+    }
+    return squares;
 }
 
 }  // namespace
@@ -135,51 +140,30 @@ void depart_for_sixths(State& s, Color c, Departure how) {
 
 // --- castling acquired kings
 
-std::array<Square, 2> rooks_to_castle(const State& s, Color c) {
-    std::array<Square, 2> chosen;
-    if (king_of(s, c).is_none()) return chosen;
-    std::vector<Square> others;
-    for (int i = 0; i < kSquares; ++i) {
-        const Square square = Square::from_idx(i);
-        if (!(s.board[square] == Piece{c, PieceType::Rook})) continue;
-        if (square == rook_start(c, 0)) {
-            chosen[0] = square;
-        } else if (square == rook_start(c, 1)) {
-            chosen[1] = square;
-        } else {
-            others.push_back(square);  // lower squares first
-        }
-    }
-    for (std::size_t side = 0; side < chosen.size(); ++side) {
-        if (!chosen[side].is_none() || others.empty()) continue;
-        const Square home = rook_start(c, side);
-        const auto nearest = std::min_element(
-            others.begin(), others.end(),
-            [&](Square a, Square b) { return distance(a, home) < distance(b, home); });
-        chosen[side] = *nearest;
-        others.erase(nearest);
-    }
-    return chosen;
+std::array<Bitboard, 2> rooks_to_castle(const State& s, Color c) {
+    if (king_of(s, c).is_none()) return {};
+    const Bitboard rooks = squares_where([&](Square square) {
+        return s.board[square] == Piece{c, PieceType::Rook};
+    });
+    return {rooks, rooks};
 }
 
 void update_acquired_rooks(const State& before, State& s, Move m) {
     if (!s.rules.takes_over_armies) return;
     for (const Color c : kAllColors) {
-        auto& rooks = s.acquired_rooks[c];
         const Square king = king_of(before, c);
         const bool loses_king = m.to() == king;
         const bool moves_king = m.from() == king;
         if (loses_king || (moves_king && !is_nearer(m.from(), m.to(), king_start(c)))) {
-            rooks = {};
+            s.acquired_rooks[c] = {};
         }
-        for (std::size_t side = 0; side < rooks.size(); ++side) {
-            if (rooks[side].is_none()) continue;
-            if (rooks[side] == m.to()) {
-                rooks[side] = Square::none();
-            } else if (rooks[side] == m.from()) {
-                const bool nearer = is_nearer(m.from(), m.to(), rook_start(c, side));
-                rooks[side] = nearer ? m.to() : Square::none();
-            }
+        for (std::size_t side = 0; side < 2; ++side) {
+            const Bitboard old = s.acquired_rooks[c][side];
+            s.acquired_rooks[c][side] = squares_where([&](Square square) {
+                if (square == m.from()) return false;
+                if (square != m.to()) return old.contains(square);
+                return old.contains(m.from()) && is_nearer(m.from(), square, rook_start(c, side));
+            });
         }
     }
 }
@@ -196,13 +180,8 @@ void check_takeovers(State& s) {
         } else {
             player = std::nullopt;
         }
-        auto& rooks = s.acquired_rooks[c];
-        for (Square& rook : rooks) {
-            const bool stands = is_possible && !king_of(s, c).is_none() && !rook.is_none() &&
-                                s.board[rook] == Piece{c, PieceType::Rook};
-            if (!stands) rook = Square::none();
-        }
-        if (rooks[0] == rooks[1]) rooks[1] = Square::none();
+        const Bitboard standing = is_possible ? rooks_to_castle(s, c)[0] : Bitboard{};
+        for (Bitboard& rooks : s.acquired_rooks[c]) rooks &= standing;
     }
 }
 

@@ -62,7 +62,7 @@ bool is_promotion_square(const State& s, Color c, Square to) {
 Square acquired_castling_rook(const State& s, Color c, MoveKind kind) {
     const std::size_t side = kind == MoveKind::CastleShort ? 0 : 1;
     const Square home = rook_start(c, side);
-    const bool at_home = s.acquired_rooks[c][side] == home &&
+    const bool at_home = s.acquired_rooks[c][side].contains(home) &&
                          s.board[home] == Piece{c, PieceType::Rook} &&
                          s.board[king_start(c)] == Piece{c, PieceType::King};
     return at_home ? home : Square::none();

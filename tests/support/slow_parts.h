@@ -48,8 +48,8 @@ void resolve_due_mates(State& s);
 void resolve_waiting_turn(State& s);
 /// Handles the departure of a seat from a game scored in sixths of a point.
 void depart_for_sixths(State& s, Color c, Departure how);
-/// Returns the castling rooks of an army that was just taken over: short side, long side.
-[[nodiscard]] std::array<Square, 2> rooks_to_castle(const State& s, Color c);
+/// Returns the rooks that may castle of an army that was just taken over: short side, long side.
+[[nodiscard]] std::array<Bitboard, 2> rooks_to_castle(const State& s, Color c);
 /// Updates the rooks with which acquired kings may castle after `m` was made.
 void update_acquired_rooks(const State& before, State& s, Move m);
 /// Drops the impossible takeovers and rooks of a set-up.

@@ -124,8 +124,7 @@ std::string format_move_squares(Move move, const Position& before) {
     std::string out = step(move.from(), move.to());
     if (!move.is_castling()) return out;
     const bool is_short = move.kind() == MoveKind::CastleShort;
-    const Square rook = is_short ? before.castling().short_rook(before.turn())
-                                 : before.castling().long_rook(before.turn());
+    const Square rook = before.castling_rook(before.turn(), is_short ? 0 : 1);
     const Square crossed = Square::from_idx((move.from().idx() + move.to().idx()) / 2);
     return out + " / " + step(rook, crossed);
 }

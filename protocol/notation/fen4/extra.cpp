@@ -240,11 +240,14 @@ bool set_exits(const ExtraValue& value, Fen4Draft& draft) {
 bool set_acquired_rooks(const ExtraValue& value, Fen4Draft& draft) {
     return take_texts(value, [&](Color c, std::string_view text) {
         if (std::ranges::count(text, ',') != 1) return false;
-        for (Square& rook : draft.setup.acquired_rooks[c]) {
-            const std::string_view name = take_until(text, ',');
-            const std::optional<Square> square = parse_square(name);
-            if (!name.empty() && !square.has_value()) return false;
-            rook = square.value_or(Square::none());
+        for (Bitboard& rooks : draft.setup.acquired_rooks[c]) {
+            rooks = Bitboard{};
+            std::string_view names = take_until(text, ',');
+            while (!names.empty()) {
+                const std::optional<Square> square = parse_square(take_until(names, '+'));
+                if (!square.has_value()) return false;
+                rooks |= Bitboard::of(*square);
+            }
         }
         return true;
     });

@@ -54,8 +54,8 @@
 //                                                       may be taken by the pawn on d3; one of
 //                                                       Green passed l4, ...
 //   exits                   (0,1,0,2)                   Blue went out first, Green after it
-//   acquiredRooks           ('','a4,','','')            Blue's acquired king may castle short with
-//                                                       the rook that stands on a4, not long
+//   acquiredRooks           ('','a4+a6,','','')         Blue's acquired king may castle short with
+//                                                       the rooks on a4 and a6, not long
 //   keeps                   (false,true,false,false)    Blue's army is to be kept at the next
 //                                                       choice
 //

@@ -90,10 +90,14 @@ std::string format_waiting(const WaitingEnPassants& captures) {
     return out;
 }
 
-std::string format_rooks(const std::array<Square, 2>& rooks) {
-    const auto square = [](Square s) { return s.is_none() ? std::string{} : format_square(s); };
-    if (rooks[0].is_none() && rooks[1].is_none()) return "";
-    return square(rooks[0]) + ',' + square(rooks[1]);
+std::string format_rooks(const std::array<Bitboard, 2>& rooks) {
+    const auto squares = [](const Bitboard& side) {
+        std::string text;
+        side.for_each([&](Square s) { text += (text.empty() ? "" : "+") + format_square(s); });
+        return text;
+    };
+    if (rooks[0].empty() && rooks[1].empty()) return "";
+    return squares(rooks[0]) + ',' + squares(rooks[1]);
 }
 
 /// Collects `'key':value` items.

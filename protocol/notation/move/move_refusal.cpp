@@ -85,8 +85,7 @@ std::string attacker_after(const Position& position, Square from, Square to) {
 Reason castling_refusal(const Position& position, bool is_short) {
     const Color us = position.turn();
     const Square king = position.king_square(us);
-    const Square rook =
-        is_short ? position.castling().short_rook(us) : position.castling().long_rook(us);
+    const Square rook = position.castling_rook(us, is_short ? 0 : 1);
     const std::string side = is_short ? "the short side" : "the long side";
     if (rook.is_none() || king.is_none()) {
         return {"no castling right", "no right of " + seat_name(us) + " to castle on " + side,

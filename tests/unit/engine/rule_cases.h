@@ -169,7 +169,11 @@ class RuleScript {
             return kNames[static_cast<std::size_t>(now.departure[c])];
         }
         if (key == "rooks") {
-            return join(now.acquired_rooks[c], ",", [](Square s) { return test::text_of(s); });
+            return join(now.acquired_rooks[c], ",", [](Bitboard rooks) {
+                std::vector<std::string> names;
+                rooks.for_each([&](Square s) { names.push_back(test::text_of(s)); });
+                return names.empty() ? "-" : join(names, "+");
+            });
         }
         if (key == "passed") {
             const std::optional<EnPassant>& pair = now.en_passant[c];

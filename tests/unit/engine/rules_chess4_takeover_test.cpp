@@ -23,10 +23,9 @@ using test::square_of;
 TEST(RulesChess4Takeover, AcquiredArmyMovesForItsPlayer) {
     const std::string knight = "rKh1 bKe7 yKa4,Ne10 gKn9,Re4 take:yr";
     expect_rules({
-        // The rook nearest to k14 is chosen for k14, then the other rook for d14.
         {"the mating player moves the army from its next turn on",
          "rKh1,Rh5,Rg2 bKe7 yKa4,Rk13,Ri14 gKn9",
-         "g2g4 e7d7 n9n10 left:y=dead taken:y=r on:k13=yR rooks:y=k13,i14 "
+         "g2g4 e7d7 n9n10 left:y=dead taken:y=r on:k13=yR rooks:y=k13+i14,k13+i14 "
          "h1h2 d7e7 turn:y can:k13k9",
          kMethod2},
         // Silver's rook gives check to White's king, Black's knight can neither take nor block.
@@ -46,16 +45,19 @@ TEST(RulesChess4Takeover, AcquiredArmyMovesForItsPlayer) {
 
 // --- castling an acquired king
 
-/// Returns a position in which Silver has Black's king and rooks, of which `rooks` may castle.
-PositionSetup won_king(const std::string& words, std::array<Square, 2> rooks) {
+/// Returns a position in which Silver has Black's king and rooks, of which `rooks` may castle, by
+/// side.
+PositionSetup won_king(const std::string& words, std::array<Bitboard, 2> rooks) {
     PositionSetup setup = setup_of(words + " take:yb", kYellow);
     setup.acquired_rooks[kYellow] = rooks;
     return setup;
 }
 
 TEST(RulesChess4Takeover, AcquiredKingCastles) {
-    const std::array at_home = {square_of("k14"), square_of("d14")};
-    const std::array one = {square_of("k9"), Square::none()};
+    const auto rook = [](std::string_view name) { return Bitboard::of(square_of(name)); };
+    const std::array at_home = {rook("k14"), rook("d14")};
+    const std::array one = {rook("k9"), Bitboard{}};
+    const std::array both = {rook("k9") | rook("k14"), rook("k9") | rook("k14")};
     // White's rook attacks i14, which the king crosses.
     const std::string home = "rKh1,Ri5 bKa8 yKh14,Rk14,Rd14 gKn9";
     struct Row {
@@ -77,10 +79,22 @@ TEST(RulesChess4Takeover, AcquiredKingCastles) {
         {won_king("rKh1 bKa8 yKh13,Rk9 gKn9", one),
          "a king that goes nearer by rank but farther by file loses its right",
          "h13g14 rooks:y=-,-"},
+        {won_king("rKh1 bKa8 yKh14,Rk9,Rk14 gKn9", both),
+         "a rook that leaves its home may castle on the other side, to which it comes nearer",
+         "k9k10 n9n8 h1h2 a8a7 k14j14 rooks:y=k10,k10+j14"},
+        {won_king("rKh1 bKa8 yKh14,Rk9,Rk14 gKn9", both),
+         "all rights end with a move of the king from its home", "h14h13 rooks:y=-,-"},
     };
     for (const auto& [setup, rule, script] : rows) {
         expect_rule_from(setup, {rule, "", script, kMethod2});
     }
+    expect_rules({
+        {"a rook that was nearer to the other side castles where its moves led",
+         "rKl11,Pg3 bKa8,Ra6 yKf12,Bm11 gKj7,Qd8,Rh8",
+         "d8b8 l11m11 f12g11 rooks:b=a6,a6 b8e11 m11m10 a6a4 rooks:b=-,a4 g11g12 e11f12 m10n10 "
+         "can:a8a6",
+         kMethod2, kGreen},
+    });
 }
 
 // --- choice of the kept army, credit of a mate

@@ -172,7 +172,7 @@ TEST(C4pgnTable, CastlesAcquiredKing) {
     setup.departure[Color::Blue] = Departure::Dead;
     setup.exit_order[Color::Blue] = 1;
     setup.taken_by[Color::Blue] = Color::Red;
-    setup.acquired_rooks[Color::Blue] = {square("d1"), square("k1")};
+    setup.acquired_rooks[Color::Blue] = {Bitboard::of(square("d1")), Bitboard::of(square("k1"))};
     const Position start =
         Position::from_setup(setup, RuleSet::chess4(Variant::Chess4Takeover)).value();
     for (const std::string_view text : {"o-o-s", "o-o-o-s"}) {

@@ -28,9 +28,9 @@ std::string fen4_refusal(std::string_view text, const RuleSet& rules) {
 TEST(Fen4Chess4, ReadsAndWritesEveryKey) {
     const std::string text =
         "B-0,1,0,0-0,0,0,0-0,0,0,0-6,0,0,0-3-{'takenBy':('','r','',''),"
-        "'passing':('gl4:k4:k3','','',''),'exits':(0,1,0,0),'acquiredRooks':('','a4,','',''),"
+        "'passing':('gl4:k4:k3','','',''),'exits':(0,1,0,0),'acquiredRooks':('','a4+a5,a5','',''),"
         "'keeps':(false,true,false,false)}-"
-        "3,3,yK,7/14/14/14/14/14/bK,13/14/14/13,gK/bR,9,gP,3/10,rP,3/14/6,rK,7";
+        "3,3,yK,7/14/14/14/14/14/bK,13/14/14/bR,12,gK/bR,9,gP,3/10,rP,3/14/6,rK,7";
     const Fen4Position fen4 = read(text, kMethod2);
     EXPECT_TRUE(fen4.warnings.empty());
     const Position& p = fen4.position;
@@ -38,8 +38,10 @@ TEST(Fen4Chess4, ReadsAndWritesEveryKey) {
     EXPECT_EQ(p.seats().controller(Color::Blue), Color::Red);
     EXPECT_EQ(p.seats().exit_order(Color::Blue), 1);
     EXPECT_EQ(p.seats().keeps(), ColorSet::of(Color::Blue));
-    EXPECT_EQ(p.castling().short_rook(Color::Blue), Square::at(0, 3));
-    EXPECT_TRUE(p.castling().long_rook(Color::Blue).is_none());
+    const Bitboard a5 = Bitboard::of(Square::at(0, 4));
+    EXPECT_EQ(p.castling().acquired_rooks(0), Bitboard::of(Square::at(0, 3)) | a5);
+    EXPECT_EQ(p.castling().acquired_rooks(1), a5);
+    EXPECT_TRUE(p.castling_rook(Color::Blue, 0).is_none());  // the king is not at home
     const WaitingEnPassant& chance = p.en_passant().waiting(Color::Red)[0];
     EXPECT_EQ(chance.pusher, Color::Green);
     EXPECT_EQ(chance.passed, Square::at(11, 3));
@@ -47,7 +49,7 @@ TEST(Fen4Chess4, ReadsAndWritesEveryKey) {
     EXPECT_EQ(chance.capturers[0], Square::at(10, 2));
     const std::string written = format_fen4(p);
     EXPECT_NE(written.find("'takenBy':('','r','',''),'passing':('gl4:k4:k3','','',''),"
-                           "'exits':(0,1,0,0),'acquiredRooks':('','a4,','',''),"
+                           "'exits':(0,1,0,0),'acquiredRooks':('','a4+a5,a5','',''),"
                            "'keeps':(false,true,false,false)"),
               std::string::npos)
         << written;

@@ -48,7 +48,8 @@ TEST(MoveTextChess4, ChecksSafetyOfPlayersKing) {
 
 TEST(MoveTextChess4, CastlesAcquiredKing) {
     PositionSetup setup = test::setup_of("rKg1 bRa11 bKa8 bRa4 yKh14 gKn10 take:br", Color::Blue);
-    setup.acquired_rooks[Color::Blue] = {test::square_of("a11"), test::square_of("a4")};
+    setup.acquired_rooks[Color::Blue] = {Bitboard::of(test::square_of("a11")),
+                                         Bitboard::of(test::square_of("a4"))};
     const Position p = test::position_of(setup, kMethod2);
     for (const char* text : {"O-O", "O-O-O"}) {
         const auto move = parse_move(text, p);
