@@ -35,6 +35,15 @@ Evaluation before_forced(const Evaluation& next, Move forced, const Position& po
     return out;
 }
 
+/// Returns limits of `kVerdictFactor` times the work of a search with `limits`, which took `nodes`.
+SearchLimits verdict_limits(SearchLimits limits, std::uint64_t nodes) {
+    if (limits.movetime) *limits.movetime *= kVerdictFactor;
+    if (limits.nodes) *limits.nodes *= kVerdictFactor;
+    if (!limits.movetime && !limits.nodes) limits.nodes = kVerdictFactor * std::max(nodes, 1UL);
+    limits.depth.reset();
+    return limits;
+}
+
 /// Returns the entries of a part as a half-open range of numbers from 0.
 std::pair<std::size_t, std::size_t> entries_of(const GamePart& part, const Game& game) {
     const std::size_t end = std::min(part.last, game.entries().size());
@@ -95,6 +104,7 @@ Game GameAnalyser::game_to_search() const {
 
 void GameAnalyser::take(const SearchReport& report) {
     (current_ ? played_ : current_) = evaluation_of(report);
+    if (!report.lines.empty()) nodes_ = report.lines.front().nodes;
     find_next_request();
 }
 
@@ -145,7 +155,8 @@ bool GameAnalyser::evaluate() {
 /// loss is the best value minus the value of the played move. In Teams the value of the played move
 /// is the value of the next position. In FFA a search is pessimistic for the seat to move, so that
 /// searches of different seats are not comparable. Therefore the value is from a line of the same
-/// search that begins with the played move, or else from a search of this move alone.
+/// search that begins with the played move, or else from a search of this move alone. A loss that
+/// would get a mark is searched again with `verdict_limits`: the position, then the played move.
 bool GameAnalyser::judge() {
     const auto [first, end] = entries_of(part_, *game_);
     if (at_ >= first && at_ < end && is_move_of(*game_, at_, part_.players)) {
@@ -159,26 +170,44 @@ bool GameAnalyser::judge() {
         });
         if (best.moves.empty() || best.moves.front() == played) {
             loss = 0;
-        } else if (has_teams()) {
+        } else if (has_teams() && !verdict_) {
             const int gain = clamped_advantage(best, p) -
                              clamped_advantage(out_.positions[at_ + 1]->best, position(at_ + 1));
             loss = is_red_side(p, mover) ? gain : -gain;
         } else if (listed != current_->others.end()) {
-            loss = best.points[mover] - listed->points[mover];
+            loss = loss_between(best, *listed, p);
         } else if (played_) {
-            loss = best.points[mover] - played_->best.points[mover];
+            loss = loss_between(best, played_->best, p);
         } else {
-            SearchLimits limits = limits_;
+            SearchLimits limits = verdict_.value_or(limits_);
+            limits.depth = std::max(1, current_->depth);
             limits.search_moves = {played};
             request_search(limits);
+            return false;
+        }
+        if (!verdict_ && !mark_of(*loss, p.rules()).empty()) {
+            verdict_ = verdict_limits(limits_, nodes_);
+            current_.reset();
+            played_.reset();
+            request_search(*verdict_);
             return false;
         }
         out_.losses[at_] = std::max(0, *loss);
     }
     out_.positions[at_] = *std::exchange(current_, std::nullopt);
     played_.reset();
+    verdict_.reset();
     ++done_;
     return true;
+}
+
+/// Returns the loss of the player to move by `played` instead of `best`.
+int GameAnalyser::loss_between(const ValuedLine& best, const ValuedLine& played,
+                               const Position& p) const {
+    const Color mover = p.player();
+    if (!has_teams()) return best.points[mover] - played.points[mover];
+    const int gain = clamped_advantage(best, p) - clamped_advantage(played, p);
+    return is_red_side(p, mover) ? gain : -gain;
 }
 
 /// Returns an evaluation without a search: the result of a finished game, else the static value.

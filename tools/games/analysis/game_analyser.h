@@ -25,7 +25,7 @@ class GameAnalyser {
   public:
     struct Request {
         std::size_t at = 0;   // the position after this number of entries
-        SearchLimits limits;  // limits of the analysis, or lower ones
+        SearchLimits limits;  // limits of the analysis; before a mark `kVerdictFactor` times
     };
 
     /// `limits` hold for each search. `game` must outlive the object.
@@ -55,6 +55,8 @@ class GameAnalyser {
     [[nodiscard]] bool evaluate();
     [[nodiscard]] bool judge();
     void request_search(const SearchLimits& limits) { request_ = Request{at_, limits}; }
+    [[nodiscard]] int loss_between(const ValuedLine& best, const ValuedLine& played,
+                                   const Position& p) const;
     [[nodiscard]] Evaluation static_evaluation(const Position& p) const;
     [[nodiscard]] Evaluation evaluation_of(const SearchReport& report) const;
     [[nodiscard]] ValuedLine valued(const Position& p, const SearchInfo& info,
@@ -70,6 +72,8 @@ class GameAnalyser {
     std::size_t at_;
     std::optional<Evaluation> current_;
     std::optional<Evaluation> played_;
+    std::uint64_t nodes_ = 0;              // of the last search
+    std::optional<SearchLimits> verdict_;  // limits of the searches before a mark
     std::optional<Request> request_;
     GameAnalysis out_;
 };

@@ -41,6 +41,9 @@ struct Evaluation {
     std::optional<SeatMate> mate;
 };
 
+/// A move gets a mark only if searches of this many times the limit confirm the loss.
+inline constexpr int kVerdictFactor = 5;
+
 /// A part of a game: the entries from `first` to `last`, counted from 1, and the positions before
 /// and after each. If `players` is not all, only entries that are moves of these players.
 struct GamePart {

@@ -35,10 +35,12 @@ class ScriptedSearcher final : public Searcher {
         keys.push_back(key);
         histories.push_back(game.keys().size());
         depths.push_back(limits.depth.value_or(0));
+        nodes.push_back(limits.nodes.value_or(0));
         if (is_limited) limited.push_back(limits.search_moves.front());
         if (keys.size() == stop_at) signals.stop = true;
         SearchResult result;
         SearchInfo info = (is_limited ? of_played : of_best)[key];
+        if (!is_limited && nodes.back() > kNodes && deeper.contains(key)) info = deeper[key];
         if (info.pv.empty()) info.pv = {legal_moves(game.position())[0]};
         listener.on_info(info);
         if (!is_limited) {
@@ -57,7 +59,10 @@ class ScriptedSearcher final : public Searcher {
         return result;
     }
 
+    /// A search of more nodes returns `deeper`, if there is one.
+    static constexpr std::uint64_t kNodes = 1000;
     std::map<Key, SearchInfo> of_best;
+    std::map<Key, SearchInfo> deeper;
     std::map<Key, SearchInfo> of_played;
     std::map<Key, std::vector<SearchInfo>> others;
     std::map<Key, SeatMate> mates;
@@ -67,6 +72,7 @@ class ScriptedSearcher final : public Searcher {
     std::vector<Key> keys;
     std::vector<std::size_t> histories;
     std::vector<int> depths;
+    std::vector<std::uint64_t> nodes;
     std::vector<Move> limited;
 };
 
@@ -150,16 +156,44 @@ TEST_F(GameAnalysisTest, TakesLossFromSearchesOfBestAndPlayedMoveInFfa) {
     EXPECT_EQ(analysis.positions[0]->depth, 7);
     EXPECT_EQ(format_dash(analysis.positions[0]->best.moves.at(0)), "e2-e3");
     // Searches go from the last position to the first. Blue played the best move: no second search.
-    const std::vector<Key> order = {game.position_after(3).key(), game.position_after(2).key(),
-                                    game.position_after(2).key(), game.position_after(1).key(),
-                                    game.position_after(0).key(), game.position_after(0).key()};
+    // Red's loss gets a mark, so that both values are searched again.
+    const Key start = game.start().key();
+    const std::vector<Key> order = {game.position_after(3).key(),
+                                    game.position_after(2).key(),
+                                    game.position_after(2).key(),
+                                    game.position_after(1).key(),
+                                    start,
+                                    start,
+                                    start,
+                                    start};
     EXPECT_EQ(searcher.keys, order);
-    ASSERT_EQ(searcher.limited.size(), 2U);
+    ASSERT_EQ(searcher.limited.size(), 3U);
     EXPECT_EQ(format_dash(searcher.limited[1]), "h2-h3");
-    EXPECT_EQ(searcher.depths, std::vector<int>(6, 5));
+    // A played move is searched as deep as the best move.
+    EXPECT_EQ(searcher.depths, (std::vector<int>{5, 5, 7, 5, 5, 7, 0, 7}));
     EXPECT_EQ(searcher.new_games, 1);
     EXPECT_EQ(counter.count, 4U);
     EXPECT_EQ(counter.last_total, 4U);
+}
+
+TEST_F(GameAnalysisTest, MarksOnlyLossesThatDeeperSearchesConfirm) {
+    for (const RuleSet& rules : {RuleSet::ffa(), RuleSet::teams()}) {
+        const Game game = played(classic(rules), {"h2-h3", "b7-c7"});
+        searcher = {};
+        counter = {};
+        limits.nodes = ScriptedSearcher::kNodes;
+        SearchInfo& shallow = best_at(game, 0, "e2-e3");
+        shallow.values = PerColor<int>{{3000, 0, 0, 0}};
+        shallow.score.cp = 80;
+        played_at(game, 0).values = PerColor<int>{{2550, 0, 0, 0}};
+        SearchInfo& deep = searcher.deeper[game.start().key()] = shallow;
+        deep.values = PerColor<int>{{2600, 0, 0, 0}};
+        deep.score.cp = 30;
+        const GameAnalysis analysis = analyse(game);
+        EXPECT_EQ(analysis.losses[0], rules.has_teams ? 30 : 50);
+        EXPECT_EQ(searcher.nodes.back(), kVerdictFactor * ScriptedSearcher::kNodes);
+        EXPECT_EQ(analysis.positions[0]->best.points[Color::Red], 2600);
+    }
 }
 
 TEST_F(GameAnalysisTest, KeepsMultiPvLinesAndTakesLossFromThem) {
@@ -219,12 +253,14 @@ TEST_F(GameAnalysisTest, TakesLossFromNextPositionInTeams) {
     best_at(game, 2, "e13-e12").score.cp = 2000;  // Yellow: counts as +1000; Blue's side lost 1060
     best_at(game, 3, "m7-l7").score.mate = -2;    // Green is mated: counts as +1000
     best_at(game, 4, "e2-e3").score.cp = 400;     // Green's move gained: its loss is 0
+    played_at(game, 0).score.cp = -60;            // the searches before a mark agree
+    played_at(game, 1).score.cp = -2000;
     const GameAnalysis analysis = analyse(game);
     EXPECT_EQ(analysis.losses, (std::vector<std::optional<int>>{110, 1060, 0, 0}));
     EXPECT_EQ(analysis.positions[1]->best.red_cp, -60);
     EXPECT_EQ(analysis.positions[3]->best.red_mate, 2);
-    EXPECT_EQ(searcher.keys.size(), 5U);
-    EXPECT_TRUE(searcher.limited.empty());
+    EXPECT_EQ(searcher.keys.size(), 9U);
+    EXPECT_EQ(searcher.limited.size(), 2U);
 }
 
 TEST_F(GameAnalysisTest, EvaluatesFinishedGameByItsResult) {
@@ -321,10 +357,12 @@ TEST_F(GameAnalysisTest, TreatsPartnersAsTwoSides) {
     best_at(game, 0, "h2-h3").score.cp = 50;
     best_at(game, 1, "b5-c5").score.cp = 60;    // -60 for White's side, which lost 110
     best_at(game, 2, "h13-h12").score.cp = 10;  // +10 for White's side: Silver's side lost 70
+    played_at(game, 0).score.cp = -60;
+    played_at(game, 1).score.cp = -10;
     const GameAnalysis analysis = analyse(game);
     EXPECT_EQ(analysis.losses, (std::vector<std::optional<int>>{110, 70}));
     EXPECT_EQ(analysis.positions[1]->best.red_cp, -60);
-    EXPECT_TRUE(searcher.limited.empty());
+    EXPECT_EQ(searcher.limited.size(), 2U);
 }
 
 TEST_F(GameAnalysisTest, PassesRepeatablePositionsToSearches) {
