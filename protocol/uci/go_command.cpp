@@ -7,6 +7,7 @@
 #include <span>
 #include <string_view>
 
+#include "protocol/notation/letters.h"
 #include "protocol/text/numbers.h"
 #include "protocol/text/printable.h"
 
@@ -153,7 +154,11 @@ class GoReader {
                 return {};
             }
             fault = fmt::format("{} (word {}) {}", in_quotes(text), place(next_++), value.error());
-            nearest = std::clamp(parse_integer(text).value_or(word.min), word.min, word.max);
+            // A whole number that does not fit 64 bits is a very large one.
+            const bool is_whole = std::ranges::all_of(text, is_digit);
+            const std::int64_t wanted =
+                parse_integer(text).value_or(is_whole ? word.max : word.min);
+            nearest = std::clamp(wanted, word.min, word.max);
         }
         fault = fmt::format("{} {}", word.name, fault);
         if (word.name == "perft") return fail(ErrorKind::InvalidValue, "go: " + fault);
