@@ -101,7 +101,8 @@ class C4pgnMovesWriter {
     }
 
     /// Returns whether the next entry leads to the choice of the army in `nodes[i]`. The move
-    /// behind that entry is then written with `=b`.
+    /// behind that entry is then written with `=b`. The slots before it must not depend on the
+    /// choice, because the reader checks them first.
     [[nodiscard]] bool is_choice_of_next_move(Nodes nodes, std::size_t i) const {
         const RecordNode& node = nodes[i];
         const GameEvent* const event = std::get_if<GameEvent>(&node.entry);
@@ -114,7 +115,14 @@ class C4pgnMovesWriter {
         C4pgnCursor ahead = cursor_;
         ahead.play(*event);
         ahead.play(nodes[i + 1].entry);
-        return has_chosen(ahead.position(), event->color);
+        C4pgnCursor without = cursor_;
+        if (!without.can_play(nodes[i + 1].entry)) return false;
+        without.play(nodes[i + 1].entry);
+        return has_chosen(ahead.position(), event->color) &&
+               std::ranges::equal(ahead.rule_slots(), without.rule_slots(),
+                                  [](const C4pgnRuleSlot& a, const C4pgnRuleSlot& b) {
+                                      return a.seat == b.seat && a.turn == b.turn;
+                                  });
     }
 
     void put_node(Nodes nodes, std::size_t i) {

@@ -5,7 +5,9 @@
 #include <string>
 #include <vector>
 
+#include "engine/movegen.h"
 #include "protocol/notation/c4pgn/c4pgn.h"
+#include "tests/support/chess4_rules.h"
 #include "tests/support/pgn4_records.h"
 #include "tests/unit/protocol/notation/c4pgn/positions.h"
 
@@ -169,6 +171,29 @@ TEST(C4pgnRecord, WritesTakeoverChoiceWithNextMove) {
                         "turn that began with the choice of Silver's army"),
               std::string::npos)
         << describe(refused.error());
+}
+
+/// White's choice of Silver's king drops Black's army, whose turn it is. The reader meets this turn
+/// before the next move, so that the choice has its own token.
+TEST(C4pgnRecord, WritesTakeoverChoiceBeforeTurnsThatDependOnIt) {
+    Game game{test::position_of(test::setup_of("rKh1 bKa4 yRg2,Rh5 gKn9 take:yr", Color::Yellow),
+                                kMethod2)};
+    const auto play = [&](std::string_view from, std::string_view to) {
+        return game.play(Move{test::square_of(from), test::square_of(to), MoveKind::Normal});
+    };
+    ASSERT_TRUE(play("g2", "g4") && play("n9", "n10"));
+    ASSERT_TRUE(game.apply({EventKind::Keeps, Color::Blue}));
+    ASSERT_TRUE(play("h1", "h2"));
+    ASSERT_EQ(game.position().seats().acquired(), ColorSet::of(Color::Blue));
+    while (!game.is_over() && game.entries().size() < 7) {
+        ASSERT_TRUE(game.play(legal_moves(game.position())[0]));
+    }
+    for (const C4pgnStyle style : {C4pgnStyle::Annotated, C4pgnStyle::Condensed}) {
+        const std::string text = format_c4pgn(bare_record(game), style);
+        EXPECT_NE(text.find("%%=s"), std::string::npos) << text;
+        const Game again = main_line(must_read_c4pgn(text).record);
+        EXPECT_EQ(again.entries(), game.entries());
+    }
 }
 
 /// Gold goes out as the turn of Silver's army begins. White, the player of that army, eliminated
