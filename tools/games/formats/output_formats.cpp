@@ -26,23 +26,40 @@ using Written = Expected<std::string, std::string>;
 struct Contents {
     bool comments = false;
     bool variations = false;
-    bool marks = false;  // `!`, `?!`, ...
+    bool marks = false;   // `!`, `?!`, ...
+    bool braces = false;  // a `}` in a comment
 };
+
+void add_contents(const RecordLine& line, Contents& found) {
+    const auto add_comments = [&](const std::vector<std::string>& comments) {
+        for (const std::string& comment : comments) {
+            found.comments = true;
+            found.braces = found.braces || comment.find('}') != std::string::npos;
+        }
+    };
+    add_comments(line.comments);
+    for (const RecordNode& node : line.nodes) {
+        add_comments(node.comments);
+        found.variations = found.variations || !node.variations.empty();
+        found.marks = found.marks || !node.suffix.empty();
+        for (const RecordLine& variation : node.variations) add_contents(variation, found);
+    }
+}
 
 Contents contents_of(const RecordLine& line) {
     Contents found;
-    found.comments = !line.comments.empty();
-    for (const RecordNode& node : line.nodes) {
-        found.comments = found.comments || !node.comments.empty();
-        found.variations = found.variations || !node.variations.empty();
-        found.marks = found.marks || !node.suffix.empty();
-    }
+    add_contents(line, found);
     return found;
 }
 
-std::string omitted_in_c4pgn(const GameItem& item, const WritingOptions&) {
+std::string omitted_in_pgn4(const GameItem& item, const WritingOptions&) {
+    return contents_of(item.game.main).braces ? "comments cannot hold a }: a ) replaces it" : "";
+}
+
+std::string omitted_in_c4pgn(const GameItem& item, const WritingOptions& options) {
     const bool is_lost = contents_of(item.game.main).variations;
-    return is_lost ? "c4pgn cannot hold variations: they are left out" : "";
+    return is_lost ? "c4pgn cannot hold variations: they are left out"
+                   : omitted_in_pgn4(item, options);
 }
 
 std::string omitted_in_moves(const GameItem& item, const WritingOptions&) {
@@ -59,7 +76,7 @@ std::string omitted_in_list(const GameItem& item, const WritingOptions& options)
                          (contents.comments || contents.variations);
     return is_lost ? "a list in columns cannot hold comments and variations: they are left out "
                      "(--listing text keeps them)"
-                   : "";
+                   : omitted_in_pgn4(item, options);
 }
 
 /// Returns a warning if the rules differ from `known_rules`, the rules that a reader assumes.
@@ -70,7 +87,8 @@ std::string omitted_in_fen4(const GameItem& item, const WritingOptions& options)
 }
 
 std::string omitted_in_record(const GameItem& item, const WritingOptions& options) {
-    return can_be_pgn4(item.game.rules) ? "" : omitted_in_c4pgn(item, options);
+    return can_be_pgn4(item.game.rules) ? omitted_in_pgn4(item, options)
+                                        : omitted_in_c4pgn(item, options);
 }
 
 /// A position of a game and the move that led there.
@@ -164,7 +182,7 @@ Written write_html(const GameItem& item, const WritingOptions&) {
 constexpr std::array<OutputFormat, 10> kOutputFormats = {{
     {"record", MoveFormat::Long, false, PlyUse::Start, false, "\n", omitted_in_record,
      write_record},
-    {"pgn4", MoveFormat::Long, false, PlyUse::Start, false, "\n", nullptr, write_pgn4},
+    {"pgn4", MoveFormat::Long, false, PlyUse::Start, false, "\n", omitted_in_pgn4, write_pgn4},
     {"c4pgn", MoveFormat::San, false, PlyUse::Start, false, "\n", omitted_in_c4pgn,
      write_c4pgn<C4pgnStyle::Annotated>},
     {"c4pgn-condensed", MoveFormat::San, false, PlyUse::Start, false, "\n", omitted_in_c4pgn,

@@ -11,28 +11,32 @@
 #include "engine/movegen.h"
 #include "engine/util/random.h"
 #include "protocol/notation/fen4/fen4.h"
+#include "protocol/notation/pgn4/pgn4.h"
+#include "protocol/text/blanks.h"
 #include "tests/support/by_build.h"
 #include "tests/support/random_positions.h"
 #include "tests/support/word_positions.h"
+#include "tools/games/formats/output_formats.h"
 
 namespace quadrille {
 namespace {
 
 using Json = nlohmann::ordered_json;
 
-/// Returns up to eight pieces of text that formats treat specially.
-std::string random_text(Random& random) {
+/// Returns up to eight pieces of text that formats treat specially, with `braces` also `}`.
+std::string random_text(Random& random, bool braces) {
     static constexpr std::array<std::string_view, 16> kPieces = {
-        "{",  "}", "(", ")",  "[%eval 1]", "\"",       "\\", "\n",
+        "}",  "{", "(", ")",  "[%eval 1]", "\"",       "\\", "\n",
         "; ", "%", "à", "汉", "<!--",      "1. h2-h3", " ",  std::string_view{"\0", 1}};
     std::string text;
     for (std::uint64_t n = random.below(8); n > 0; --n)
-        text += kPieces[random.below(kPieces.size())];
+        text +=
+            kPieces[braces ? random.below(kPieces.size()) : 1 + random.below(kPieces.size() - 1)];
     return text;
 }
-std::vector<std::string> random_texts(Random& random) {
+std::vector<std::string> random_texts(Random& random, bool braces) {
     std::vector<std::string> texts;
-    while (slow::chance(random, 20)) texts.push_back(random_text(random));
+    while (slow::chance(random, 20)) texts.push_back(random_text(random, braces));
     return texts;
 }
 
@@ -43,15 +47,18 @@ GameEntry random_entry(const Position& position, Random& random) {
 }
 
 /// Returns a game with `edits` random moves at random places, mostly at the end of the last line.
-SavedGame random_game(Random& random, const RuleSet& rules, const Position& start, int edits) {
+SavedGame random_game(Random& random, const RuleSet& rules, const Position& start, int edits,
+                      bool braces = true) {
     GameRecord head = bare_record(Game{start});
     head.rules = rules;
-    head.cosmetic = {"Anonymous", random_text(random)};
+    head.cosmetic = {"Anonymous", random_text(random, braces)};
     head.first_round = static_cast<int>(random.below(100)) + 1;
-    head.tags = {{"Event", random_text(random)}, {"X_y", random_text(random)}, {"Event", "again"}};
+    head.tags = {{"Event", random_text(random, braces)},
+                 {"X_y", random_text(random, braces)},
+                 {"Event", "again"}};
     SavedGame game{std::move(head), GameTree{start}};
     GameTree& tree = game.tree;
-    tree.set_comments(kRoot, random_texts(random));
+    tree.set_comments(kRoot, random_texts(random, braces));
     NodeId at = kRoot;
     for (int i = 0; i < edits; ++i) {
         while (at != kRoot && slow::chance(random, 30)) at = tree.node(at).parent;
@@ -64,8 +71,8 @@ SavedGame random_game(Random& random, const RuleSet& rules, const Position& star
         if (!next) continue;
         at = *next;
         tree.set_suffix(at, std::string{kSuffixes[random.below(kSuffixes.size())]});
-        tree.set_comments(at, random_texts(random));
-        tree.set_comments_before(at, random_texts(random));
+        tree.set_comments(at, random_texts(random, braces));
+        tree.set_comments_before(at, random_texts(random, braces));
         if (slow::chance(random, 5)) tree.make_main(at);
         if (slow::chance(random, 3) && at != kRoot) {
             const NodeId parent = tree.node(at).parent;
@@ -108,6 +115,47 @@ TEST(SavedGame, KeepsRandomGamesOfAllVariants) {
         if (HasFailure()) FAIL() << to_json(game).dump(1);
     }
     EXPECT_GT(nesting, 5);
+}
+
+/// Removes the blanks around each comment, which a reader does not keep.
+void trim_comments(RecordLine& line) {
+    const auto trim = [](std::vector<std::string>& comments) {
+        for (std::string& comment : comments) comment = trimmed(comment);
+    };
+    trim(line.comments);
+    for (RecordNode& node : line.nodes) {
+        trim(node.comments);
+        for (RecordLine& variation : node.variations) trim_comments(variation);
+    }
+}
+
+/// Writing and reading an exported game keeps all moves and texts, or the writer reports the loss.
+TEST(SavedGame, ExportsKeepRandomGamesOrReportTheLoss) {
+    Random random{46};
+    constexpr int kGames = by_build(200, 40);
+    int kept = 0;
+    for (int i = 0; i < kGames; ++i) {
+        const auto& [variant_name, variant] = kVariantNames[static_cast<std::size_t>(i) % 2];
+        const RuleSet rules = slow::random_rules(random, variant);
+        const Position start = test::position_of(slow::random_setup(random, rules), rules);
+        const SavedGame game = random_game(random, rules, start, 60, i % 4 == 0);
+        GameItem item;
+        item.game = record_of(Game{start}, {});
+        item.game.first_round = game.head.first_round;
+        item.game.main = game.tree.to_line();
+        trim_comments(item.game.main);
+        const OutputFormat& pgn4 = *output_format_from_name("pgn4");
+        const auto text = pgn4.write(item, {});
+        ASSERT_TRUE(text) << text.error();
+        const auto read = parse_pgn4(*text);
+        ASSERT_TRUE(read) << describe(read.error()) << *text;
+        if (!omission_warning(pgn4, item, {}).empty()) continue;
+        ++kept;
+        EXPECT_EQ(read->main, item.game.main) << *text;
+        EXPECT_EQ(GameTree{*read}.to_line(), item.game.main);
+        if (HasFailure()) FAIL();
+    }
+    EXPECT_GT(kept, kGames / 2);
 }
 
 TEST(SavedGame, RefusesWhatIsNotAGame) {
