@@ -13,6 +13,7 @@
 #include "protocol/notation/square_text.h"
 #include "protocol/text/plain_signs.h"
 #include "protocol/text/printable.h"
+#include "protocol/text/utf8.h"
 
 namespace quadrille {
 
@@ -181,7 +182,10 @@ std::vector<Move> parse_ambiguous_move(std::string_view text, const Position& po
 }
 
 std::string describe(const MoveTextError& error) {
-    return error.text + " (" + error.field + ", character " + std::to_string(error.offset + 1) +
+    const std::string_view inside = std::string_view{error.text}.substr(1);  // behind the quote
+    const std::size_t shown = std::min(error.offset, inside.size());
+    const std::size_t column = column_of(inside, shown) + error.offset - shown;
+    return error.text + " (" + error.field + ", character " + std::to_string(column) +
            "): " + std::string{error.wrong} + ": found " + error.found + ", expected " +
            error.expected;
 }

@@ -110,7 +110,7 @@ TEST(Languages, ReadMovesWithTheirLetters) {
     EXPECT_NE(read("Sf3", p, english()).find("a piece letter K, Q, R, B, N, P or D"),
               std::string::npos);
     // An error quotes the letters of the text.
-    EXPECT_TRUE(read("Фf3", p, must_find("ru")).starts_with("\"Фf3\" (to, character 3)"))
+    EXPECT_TRUE(read("Фf3", p, must_find("ru")).starts_with("\"Фf3\" (to, character 2)"))
         << read("Фf3", p, must_find("ru"));
 }
 

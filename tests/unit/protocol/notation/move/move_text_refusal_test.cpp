@@ -71,6 +71,11 @@ TEST(MoveTextRefusal, RefusesBadForms) {
         Position::start(StartSetup::Classic, RuleSet::ffa()));
 }
 
+TEST(MoveTextRefusal, CountsCharactersInsteadOfBytes) {
+    const Position start = Position::start(StartSetup::Classic, RuleSet::ffa());
+    EXPECT_NE(move_refusal("♘é1-♘f9", start).find("(from, character 2)"), std::string::npos);
+}
+
 TEST(MoveTextRefusal, RefusesMovesAfterEndOfGame) {
     PositionSetup setup = test::setup_of(kKings);
     setup.game_over = true;
