@@ -98,8 +98,8 @@ TEST(AnalyseGame, AnalysesGamesOfChess4) {
         << run.errors;
     const std::string text = read_file(out);
     EXPECT_TRUE(matches(text,
-                        "[ Variant \"Chess4\" ]\n*\n{ [%eval * * * *] [%depth 2] }\n"
-                        "1. k7* { M7 > K7 } { White } { [%eval * * * *] [%depth 2]* }\n"
+                        "[ Variant \"Chess4\" ]\n*\n{ [%eval * * * *] [%place *] [%depth 2] }\n"
+                        "1. k7* { M7 > K7 } { White } { [%eval * * * *] [%place *] [%depth 2]* }\n"
                         "   Nk3* { J1 > K3 } { Silver } { [%eval *] [%depth 2]* } { a comment }\n*"
                         "2. Bk9* { N6 > K9 } { [%eval *] *\n*"
                         "\n\n[ Variant \"Chess4\" ]\n*\n1. k7* { [%eval *"))
@@ -131,7 +131,7 @@ TEST(AnalyseGame, WritesSeveralGamesToStandardOutput) {
     const std::string text = joined(run.lines);
     EXPECT_TRUE(matches(text,
                         "[Variant \"FFA\"]\n[RuleVariants \"DeadKingWalking\"]\n\n"
-                        "{ [%eval * * * *] [%depth *] }\n3. h2-h3* { * }*\n\n"
+                        "{ [%eval * * * *] [%place *] [%depth *] }\n3. h2-h3* { * }*\n\n"
                         "[Variant \"Teams\"]\n*R { [%eval 1-0] }\n"))
         << text;
     EXPECT_TRUE(matches(run.errors,

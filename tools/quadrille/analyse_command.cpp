@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <array>
 #include <chrono>
 #include <cstdint>
 #include <filesystem>
@@ -11,6 +12,7 @@
 #include <vector>
 
 #include "engine/movegen.h"
+#include "engine/outcome.h"
 #include "protocol/notation/chess4_names.h"
 #include "protocol/notation/move/move_text.h"
 #include "protocol/text/words.h"
@@ -104,12 +106,11 @@ std::string describe_score(const Position& position, const SearchInfo& info) {
 
 /// Returns e.g. `Red 42.4 (2nd), Blue 43.3 (1st), ...`. Equal points share a place.
 std::string describe_expected(const PerColor<int>& values, const RuleSet& rules) {
-    constexpr PerColor<std::string_view> kPlaces = {{"1st", "2nd", "3rd", "4th"}};
+    constexpr std::array<std::string_view, kColors> kPlaces = {"1st", "2nd", "3rd", "4th"};
+    const PerColor<int> places = ranking(values);
     return join(kAllColors, ", ", [&](Color c) {
-        const auto ahead =
-            std::ranges::count_if(values.values, [&](int other) { return other > values[c]; });
         return fmt::format("{} {} ({})", seat_names(rules)[c], format_points(values[c]),
-                           kPlaces.values[static_cast<std::size_t>(ahead)]);
+                           kPlaces[static_cast<std::size_t>(places[c] - 1)]);
     });
 }
 

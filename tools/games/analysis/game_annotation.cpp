@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "engine/movegen.h"
+#include "engine/outcome.h"
 #include "engine/stuck_turns.h"
 #include "protocol/notation/c4pgn/c4pgn.h"
 #include "protocol/notation/chess4_names.h"
@@ -28,8 +29,9 @@ constexpr std::string_view kMarkCommand = "[%mark ";
 constexpr std::string_view kBestCommand = "[%best";
 constexpr std::string_view kLineCommand = "[%line ";
 /// All commands that an analysis writes in comments.
-constexpr std::array<std::string_view, 7> kCommands = {
-    kEvalCommand, "[%depth ", "[%mate ", "[%loss ", kMarkCommand, kBestCommand, kLineCommand};
+constexpr std::array<std::string_view, 8> kCommands = {kEvalCommand, "[%place ",  "[%depth ",
+                                                       "[%mate ",    "[%loss ",   kMarkCommand,
+                                                       kBestCommand, kLineCommand};
 /// Largest number of moves in a better line.
 constexpr std::size_t kLineMoves = 12;
 
@@ -243,6 +245,9 @@ std::string format_evaluation(const Evaluation& evaluation, const Position& posi
                               std::optional<int> loss, std::string_view mark) {
     const int decimals = position.rules().has_teams || position.rules().is_chess4() ? 2 : 1;
     std::string out = fmt::format("{}{}]", kEvalCommand, format_values(evaluation.best, position));
+    if (!position.rules().has_teams) {
+        out += fmt::format(" [%place {}]", fmt::join(ranking(evaluation.best.points).values, " "));
+    }
     if (evaluation.depth > 0) out += fmt::format(" [%depth {}]", evaluation.depth);
     if (const auto& mate = evaluation.mate) {
         const std::string_view seat = seat_names(position.rules())[mate->seat];

@@ -11,11 +11,11 @@
 // Comments with which an analysis is stored in a game record (ANALYSIS.md):
 //
 // clang-format off
-//     { [%eval 24.1 31.0 22.8 19.6] [%depth 9] [%mate Green 2] }    FFA: Red Blue Yellow Green
+//     { [%eval 24.1 31.0 22.8 19.6] [%place 2 1 3 4] [%depth 9] }   FFA: Red Blue Yellow Green
 //     { [%eval +0.35] [%depth 14] [%loss 1.20] [%mark ?] }          Teams: value for Red's side
 //     ( { [%best] } 3.. Nb5-d4 .. )                                 a better line
 //     ( { [%line 2] [%eval +0.21] } 3.. h13-h12 .. )                with --multipv
-//     { [%eval 1.42 0.75 0.60 0.23] [%depth 9] [%best Nk3 d8#w] }   Chess4, without variations
+//     { [%eval 1.42 0.75 0.60 0.23] [%place 1 2 3 4] [%depth 9] [%best Nk3 d8#w] }   Chess4
 // clang-format on
 
 namespace quadrille {

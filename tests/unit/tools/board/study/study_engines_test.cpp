@@ -421,7 +421,7 @@ TEST(StudyEngines, ReviewAnnotatesGame) {
     EXPECT_EQ(review["summary"]["players"][0]["moves"], 1);
     EXPECT_EQ(review["summary"]["players"][0]["accuracy"], 1.0);
     EXPECT_EQ(all["tree"][1]["comments"][0],
-              "[%eval 11.0 9.0 10.0 10.0] [%depth 3] [%mate Green 2]");
+              "[%eval 11.0 9.0 10.0 10.0] [%place 1 4 2 2] [%depth 3] [%mate Green 2]");
     EXPECT_TRUE(host.engines.empty()) << "its engine is ended";
 }
 

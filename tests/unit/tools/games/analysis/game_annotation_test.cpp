@@ -26,9 +26,10 @@ TEST(GameAnnotation, FormatsEvaluationWithDepthLossAndMark) {
     Evaluation e;
     e.best.points = {{1234, -400, 120, 330}};
     e.depth = 9;
-    EXPECT_EQ(format_evaluation(e, ffa, {}, {}), "[%eval 12.3 -4.0 1.2 3.3] [%depth 9]");
+    EXPECT_EQ(format_evaluation(e, ffa, {}, {}),
+              "[%eval 12.3 -4.0 1.2 3.3] [%place 1 4 3 2] [%depth 9]");
     EXPECT_EQ(format_evaluation(e, ffa, 650, "?"),
-              "[%eval 12.3 -4.0 1.2 3.3] [%depth 9] [%loss 6.5] [%mark ?]");
+              "[%eval 12.3 -4.0 1.2 3.3] [%place 1 4 3 2] [%depth 9] [%loss 6.5] [%mark ?]");
     e.best.red_cp = 35;
     EXPECT_EQ(format_evaluation(e, teams, {}, {}), "[%eval +0.35] [%depth 9]");
     e.best.red_mate = -3;
@@ -46,10 +47,11 @@ TEST(GameAnnotation, NamesSeatOfMate) {
     e.depth = 3;
     const Position ffa = Position::start(StartSetup::Classic, RuleSet::ffa());
     EXPECT_EQ(format_evaluation(e, ffa, 650, "?"),
-              "[%eval 0.0 0.0 0.0 0.0] [%depth 3] [%mate Green 2] [%loss 6.5] [%mark ?]");
+              "[%eval 0.0 0.0 0.0 0.0] [%place 1 1 1 1] [%depth 3] [%mate Green 2] [%loss 6.5] "
+              "[%mark ?]");
     const Position chess4 = Position::start(StartSetup::Chess4, RuleSet::chess4());
     EXPECT_EQ(format_evaluation(e, chess4, {}, {}),
-              "[%eval 0.00 0.00 0.00 0.00] [%depth 3] [%mate Gold 2]");
+              "[%eval 0.00 0.00 0.00 0.00] [%place 1 1 1 1] [%depth 3] [%mate Gold 2]");
 }
 
 TEST(GameAnnotation, FormatsEvaluationsOfChess4) {
@@ -58,7 +60,7 @@ TEST(GameAnnotation, FormatsEvaluationsOfChess4) {
     e.depth = 5;
     const Position alone = Position::start(StartSetup::Chess4, RuleSet::chess4());
     EXPECT_EQ(format_evaluation(e, alone, 31, "?"),
-              "[%eval 1.42 0.75 0.00 0.83] [%depth 5] [%loss 0.31] [%mark ?]");
+              "[%eval 1.42 0.75 0.00 0.83] [%place 1 3 4 2] [%depth 5] [%loss 0.31] [%mark ?]");
     e.best.red_cp = -20;
     const Position partners =
         Position::start(StartSetup::Chess4, RuleSet::chess4(Variant::Chess4Partners));
@@ -102,22 +104,23 @@ TEST(GameAnnotation, WritesBestLineInCommentOfC4pgnMove) {
     const std::vector<std::string> better = {"e1-f3", "a10-c11", "", "n10-l9"};
     const std::string once = annotated_c4pgn(
         "[ Variant \"Chess4\" ] { start } 1. k7 { a ) b } Nk3! { x } d8 h11", losses, better);
-    EXPECT_EQ(movetext_of(once), R"({ [%eval 10.00 20.00 30.00 40.00] [%depth 4] } { start }
-1. k7? { M7 > K7 } { White } { [%eval 10.00 20.00 30.00 40.00] [%depth 4] [%loss 0.31] [%mark ?] [%best Nl6] } { a ) b }
-   Nk3! { J1 > K3 } { Silver } { [%eval 10.00 20.00 30.00 40.00] [%depth 4] [%loss 0.70] [%best Nd3] } { x }
-   d8 { B8 > D8 } { Black } { [%eval 10.00 20.00 30.00 40.00] [%depth 4] }
-   h11?! { H13 > H11 } { Gold } { [%eval 10.00 20.00 30.00 40.00] [%depth 4] [%loss 0.15] [%mark ?!] [%best Nf12] }
+    EXPECT_EQ(movetext_of(once),
+              R"({ [%eval 10.00 20.00 30.00 40.00] [%place 4 3 2 1] [%depth 4] } { start }
+1. k7? { M7 > K7 } { White } { [%eval 10.00 20.00 30.00 40.00] [%place 4 3 2 1] [%depth 4] [%loss 0.31] [%mark ?] [%best Nl6] } { a ) b }
+   Nk3! { J1 > K3 } { Silver } { [%eval 10.00 20.00 30.00 40.00] [%place 4 3 2 1] [%depth 4] [%loss 0.70] [%best Nd3] } { x }
+   d8 { B8 > D8 } { Black } { [%eval 10.00 20.00 30.00 40.00] [%place 4 3 2 1] [%depth 4] }
+   h11?! { H13 > H11 } { Gold } { [%eval 10.00 20.00 30.00 40.00] [%place 4 3 2 1] [%depth 4] [%loss 0.15] [%mark ?!] [%best Nf12] }
 * { Result: "Last Man Standing" scoring }
 0-0-0-0 { Result: Incremental scoring }
 )");
     EXPECT_EQ(annotated_c4pgn(once, losses, better), once);
     // A second analysis without losses removes the marks.
     EXPECT_EQ(movetext_of(annotated_c4pgn(once, {0, 0, 0, 0}, {})),
-              R"({ [%eval 10.00 20.00 30.00 40.00] [%depth 4] } { start }
-1. k7 { M7 > K7 } { White } { [%eval 10.00 20.00 30.00 40.00] [%depth 4] } { a ) b }
-   Nk3! { J1 > K3 } { Silver } { [%eval 10.00 20.00 30.00 40.00] [%depth 4] } { x }
-   d8 { B8 > D8 } { Black } { [%eval 10.00 20.00 30.00 40.00] [%depth 4] }
-   h11 { H13 > H11 } { Gold } { [%eval 10.00 20.00 30.00 40.00] [%depth 4] }
+              R"({ [%eval 10.00 20.00 30.00 40.00] [%place 4 3 2 1] [%depth 4] } { start }
+1. k7 { M7 > K7 } { White } { [%eval 10.00 20.00 30.00 40.00] [%place 4 3 2 1] [%depth 4] } { a ) b }
+   Nk3! { J1 > K3 } { Silver } { [%eval 10.00 20.00 30.00 40.00] [%place 4 3 2 1] [%depth 4] } { x }
+   d8 { B8 > D8 } { Black } { [%eval 10.00 20.00 30.00 40.00] [%place 4 3 2 1] [%depth 4] }
+   h11 { H13 > H11 } { Gold } { [%eval 10.00 20.00 30.00 40.00] [%place 4 3 2 1] [%depth 4] }
 * { Result: "Last Man Standing" scoring }
 0-0-0-0 { Result: Incremental scoring }
 )");
@@ -156,7 +159,8 @@ TEST(GameAnnotation, WritesMultiPvLinesOfC4pgnInTheComment) {
     const Game game = main_line(read.record);
     annotate(read.record, game, with_lines(game, 0, {"e1-f3", "g2-g4", "h2-h3"}));
     const std::string once = format_c4pgn(read.record, C4pgnStyle::Annotated);
-    EXPECT_NE(once.find("1. k7 { M7 > K7 } { White } { [%eval 10.00 20.00 30.00 40.00] [%depth 4] "
+    EXPECT_NE(once.find("1. k7 { M7 > K7 } { White } "
+                        "{ [%eval 10.00 20.00 30.00 40.00] [%place 4 3 2 1] [%depth 4] "
                         "[%line 1 10.00 20.00 30.00 40.00 Nl6] "
                         "[%line 3 10.00 20.00 30.00 40.00 l8] }\n"),
               std::string::npos)
@@ -171,12 +175,12 @@ TEST(GameAnnotation, WritesKeptArmyWithItsMove) {
     const std::vector<int> losses = {0, 0, -1, 60, 0};
     const std::vector<std::string> better = {"", "", "", "d14-e14", ""};
     const std::string once = annotated_c4pgn(text, losses, better);
-    EXPECT_EQ(movetext_of(once), R"({ [%eval 10.00 20.00 30.00 40.00] [%depth 4] }
-1. Rd14##g { D12 > D14 } { White } { [%eval 10.00 20.00 30.00 40.00] [%depth 4] }
-   d3 { D2 > D3 } { Silver } { [%eval 10.00 20.00 30.00 40.00] [%depth 4] }
-   Rb4?? { A4 > B4 } { Black } { [%eval 10.00 20.00 30.00 40.00] [%depth 4] [%loss 0.60] [%mark ??] [%best Ra5] }
+    EXPECT_EQ(movetext_of(once), R"({ [%eval 10.00 20.00 30.00 40.00] [%place 4 3 2 1] [%depth 4] }
+1. Rd14##g { D12 > D14 } { White } { [%eval 10.00 20.00 30.00 40.00] [%place 4 3 2 1] [%depth 4] }
+   d3 { D2 > D3 } { Silver } { [%eval 10.00 20.00 30.00 40.00] [%place 4 3 2 1] [%depth 4] }
+   Rb4?? { A4 > B4 } { Black } { [%eval 10.00 20.00 30.00 40.00] [%place 4 3 2 1] [%depth 4] [%loss 0.60] [%mark ??] [%best Ra5] }
    %w { Gold checkmated by White and forced to pass }
-2. Kn8=g###g { N7 > N8 } { Gold eliminated by White } { [%eval 10.00 20.00 30.00 40.00] [%depth 4] }
+2. Kn8=g###g { N7 > N8 } { Gold eliminated by White } { [%eval 10.00 20.00 30.00 40.00] [%place 4 3 2 1] [%depth 4] }
 * { Result: "Last Man Standing" scoring }
 1-0-0-0 { Result: Incremental scoring }
 )");
@@ -244,8 +248,8 @@ TEST(GameAnnotation, KeepsEventAndWalkInOneSlot) {
     const std::string text = records::record("FFA", "DeadKingWalking", start.c_str(),
                                              "7. Kh1-h2 .. Ka8-a9R .. Kg14-h14 .. gT");
     const std::string once = annotated(text, {0, -1, -1, 0, -1}, {});
-    EXPECT_EQ(movetext_of(once), R"({ [%eval 10.0 20.0 30.0 40.0] [%depth 4] }
-7. Kh1-h2 { [%eval 10.0 20.0 30.0 40.0] [%depth 4] } .. Ka8-a9R { [%eval 10.0 20.0 30.0 40.0] [%depth 4] } .. Kg14-h14 { [%eval 10.0 20.0 30.0 40.0] [%depth 4] } .. T { [%eval 10.0 20.0 30.0 40.0] [%depth 4] }
+    EXPECT_EQ(movetext_of(once), R"({ [%eval 10.0 20.0 30.0 40.0] [%place 4 3 2 1] [%depth 4] }
+7. Kh1-h2 { [%eval 10.0 20.0 30.0 40.0] [%place 4 3 2 1] [%depth 4] } .. Ka8-a9R { [%eval 10.0 20.0 30.0 40.0] [%place 4 3 2 1] [%depth 4] } .. Kg14-h14 { [%eval 10.0 20.0 30.0 40.0] [%place 4 3 2 1] [%depth 4] } .. T { [%eval 10.0 20.0 30.0 40.0] [%place 4 3 2 1] [%depth 4] }
 )");
     EXPECT_EQ(annotated(once, {0, -1, -1, 0, -1}, {}), once);
 }
@@ -277,9 +281,9 @@ TEST(GameAnnotation, AnnotatesGameThatBeginsInMidRound) {
     const std::vector<int> losses = {300, 0, 0, 1200};
     const std::vector<std::string> better = {"a8-b8", "", "", "h1-g1"};
     const std::string once = annotated(text, losses, better);
-    EXPECT_EQ(movetext_of(once), R"({ [%eval 10.0 20.0 30.0 40.0] [%depth 4] }
-4.. Ka8-a9?! { [%eval 10.0 20.0 30.0 40.0] [%depth 4] [%loss 3.0] [%mark ?!] } ( { [%best] } 4.. Ka8-b8 ) .. Kg14-h14 { [%eval 10.0 20.0 30.0 40.0] [%depth 4] } .. Kn7-n6 { [%eval 10.0 20.0 30.0 40.0] [%depth 4] }
-5. Kh1-h2?? { [%eval 10.0 20.0 30.0 40.0] [%depth 4] [%loss 12.0] [%mark ??] } ( { [%best] } 5. Kh1-g1 )
+    EXPECT_EQ(movetext_of(once), R"({ [%eval 10.0 20.0 30.0 40.0] [%place 4 3 2 1] [%depth 4] }
+4.. Ka8-a9?! { [%eval 10.0 20.0 30.0 40.0] [%place 4 3 2 1] [%depth 4] [%loss 3.0] [%mark ?!] } ( { [%best] } 4.. Ka8-b8 ) .. Kg14-h14 { [%eval 10.0 20.0 30.0 40.0] [%place 4 3 2 1] [%depth 4] } .. Kn7-n6 { [%eval 10.0 20.0 30.0 40.0] [%place 4 3 2 1] [%depth 4] }
+5. Kh1-h2?? { [%eval 10.0 20.0 30.0 40.0] [%place 4 3 2 1] [%depth 4] [%loss 12.0] [%mark ??] } ( { [%best] } 5. Kh1-g1 )
 )");
     EXPECT_EQ(annotated(once, losses, better), once);
 }
@@ -287,7 +291,7 @@ TEST(GameAnnotation, AnnotatesGameThatBeginsInMidRound) {
 TEST(GameAnnotation, AnnotatesGameWithoutMoves) {
     const std::string text = records::record("FFA", nullptr, nullptr, "");
     const std::string once = annotated(text, {}, {});
-    EXPECT_EQ(movetext_of(once), "{ [%eval 10.0 20.0 30.0 40.0] [%depth 4] }\n");
+    EXPECT_EQ(movetext_of(once), "{ [%eval 10.0 20.0 30.0 40.0] [%place 4 3 2 1] [%depth 4] }\n");
     EXPECT_EQ(annotated(once, {}, {}), once);
 }
 
