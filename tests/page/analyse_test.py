@@ -30,13 +30,14 @@ class AnalyseTest(PageTest):
         page = self.page
         self.start()
         self.assertEqual(page.texts(".bar-row span"), ["Red", "Blue", "Yellow", "Green"])
-        for number in page.texts(".bar-row em"):
-            self.assertGreater(float(number), 0)
+        for text in [*page.texts(".bar-row em"), *page.texts(".engine-line .value")]:
+            self.assertRegex(text, r"^\d+\.\d \((1st|2nd|3rd|4th)\)$")
+        self.assertRegex(page.find(".value").get_attribute("title"), r"^Red \S+ \(...\), Blue .*, Green \S+ \(...\)$")
         page.wait(lambda: len(page.all(".arrows .line-arrow")) >= 3, "arrows")
         page.wait(lambda: "depth" in page.text(".slot .status-text"), "depth and speed")
-        scores = lambda: [float(text) for text in page.texts(".engine-line .score")]
+        scores = lambda: [float(text.removeprefix("Score ")) for text in page.texts(".engine-line .score")]
         page.wait(lambda: scores() == sorted(scores(), reverse=True), lambda: f"lines in order: {scores()}")
-        self.assertIn("Red's points above the others' mean", page.text(".legend"))
+        self.assertIn("Score: Red's points minus the mean of the others", page.text(".legend"))
         page.screenshot("analyse_lines")
         page.click("#analyse-0")
         page.wait(lambda: not page.all(".arrows .line-arrow"), "board without arrows")
@@ -101,8 +102,8 @@ class AnalyseTest(PageTest):
             "const { send_command } = await module('study');"
             "await send_command({ do: 'new', variant: 'teams', fen: given[0] });", BLUE_MATES)
         page.click("#analyse-0")
-        page.wait(lambda: "#-1" in page.texts(".score")[:1], "the mate by Blue")
-        self.assertEqual(page.find(".score").get_attribute("title"),
+        page.wait(lambda: "#-1" in page.texts(".value")[:1], "the mate by Blue")
+        self.assertEqual(page.find(".value").get_attribute("title"),
                          "Moves until mate; negative: mate by Blue and Green")
 
     def test_space_plays_best_move(self):

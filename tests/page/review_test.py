@@ -27,6 +27,10 @@ class ReviewTest(PageTest):
         # Commands in comments are hidden; their text stays.
         self.assertNotIn("[%", page.text("#moves"))
         self.assertIn("a visit", page.texts(".move-list .comment"))
+        place = r"\S+ \((1st|2nd|3rd|4th)\)"
+        expected = f"Red {place}, Blue {place}, Yellow {place}, Green {place}"
+        self.assertRegex(page.text("#page-review > .legend"), f"^Expected: {expected}$")
+        self.assertRegex(page.find("#moves .m").get_attribute("title"), f"^{expected}")
         page.screenshot("review_done")
         svg = page.find(".plot svg")
         box = svg.rect

@@ -4,7 +4,7 @@
 import { button, by_id, choice, labelled, make } from './dom.js';
 import { main_board } from './main_board.js';
 import { count_text } from './numbers.js';
-import { is_team_game, kSeats, name_of } from './seats.js';
+import { expected_of, expected_text, is_team_game, kSeats, name_of } from './seats.js';
 import { setting, when_settings } from './settings.js';
 import { ends_of } from './squares.js';
 import { put, state, when } from './state.js';
@@ -151,11 +151,12 @@ function play_pointed(event) {
  * @param {Line} line
  */
 function bar_values(line) {
-    if (line.values) {
-        const max = Math.max(...line.values, 0.01);
+    const values = line.values;
+    if (values) {
+        const max = Math.max(...values, 0.01);
         return kSeats.map((seat, i) => {
-            const value = line.values?.[i] ?? 0;
-            return { seat, part: Math.max(value, 0) / max, text: value.toFixed(1), title: name_of(seat) };
+            const part = Math.max(values[i], 0) / max;
+            return { seat, part, text: expected_of(values, seat), title: name_of(seat) };
         });
     }
     const chance = line.chance ?? 0.5;
@@ -252,13 +253,17 @@ class SlotView {
             row = make(
                 'div',
                 { class: 'engine-line' },
-                make('span', { class: 'score' }),
+                make('span', { class: 'value' }),
                 make('span', { class: 'line-moves' }),
+                make('span', { class: 'score' }),
             );
             this.lines.append(row);
         }
-        const [score, list] = Array.from(row.children);
-        if (score.textContent !== line.score) score.textContent = line.score;
+        const [value, list, score] = Array.from(row.children);
+        const mover = line.moves[0]?.seat ?? 'red';
+        value.textContent = line.values ? expected_of(line.values, mover) : line.score;
+        value.setAttribute('title', line.values ? expected_text(line.values) : score_words(line));
+        score.textContent = line.values ? `Score ${line.score}` : '';
         score.setAttribute('title', score_words(line));
         const moves = line.moves.slice(0, kMaxShownMoves);
         while (list.children.length > moves.length) list.lastElementChild?.remove();
@@ -282,7 +287,7 @@ class SlotView {
 function legend_of(line) {
     if (!line.values) return `Bars: winning chances. Lines: advantage of ${sides()[0]} in pawns.`;
     const mover = line.moves[0] ? name_of(line.moves[0].seat) : 'the mover';
-    return `Bars: expected final points. Lines: ${mover}'s points above the others' mean, best first.`;
+    return `Expected final points and place. Score: ${mover}'s points minus the mean of the others.`;
 }
 
 /**
@@ -295,8 +300,7 @@ function score_words(line) {
             ? `Moves until mate; negative: mate by ${sides()[1]}`
             : 'Moves until first place is certain; negative: until the seat to move is out of the game';
     if (!line.values) return `Advantage of ${sides()[0]} in pawns`;
-    const points = line.values.map((value, i) => `${name_of(kSeats[i])} ${value.toFixed(1)}`).join(', ');
-    return `Points of the seat to move above the mean of the others. Expected final points: ${points}`;
+    return 'Points of the seat to move minus the mean of the others';
 }
 
 /** @param {Analysis} analysis */

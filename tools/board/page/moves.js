@@ -3,7 +3,7 @@
 
 import { command_in, words_of } from './comments.js';
 import { by_id, make } from './dom.js';
-import { kSeats, name_of, seat_called } from './seats.js';
+import { expected_text, kSeats, name_of, seat_called } from './seats.js';
 import { state, when } from './state.js';
 import { after, place } from './tree.js';
 import { go_to } from './walk.js';
@@ -19,11 +19,22 @@ let buttons = new Map();
 /** @type {HTMLElement|null} */
 let current = null;
 
+/**
+ * Returns the words of an analysis about a move: expected points and places, and the loss.
+ * @param {TreeNode} node
+ */
+function evaluation_text(node) {
+    const values = (command_in(node.comments, 'eval') ?? '').split(' ').map(Number);
+    const loss = command_in(node.comments, 'loss');
+    return [values.length === kSeats.length && expected_text(values), loss && `loses ${loss}`]
+        .filter(Boolean)
+        .join('; ');
+}
+
 /** @param {TreeNode} node */
 function move_button(node) {
     const seat = seat_called(node.seat);
     const suffix = node.suffix ?? '';
-    const loss = command_in(node.comments, 'loss');
     const move = make(
         'button',
         {
@@ -31,7 +42,7 @@ function move_button(node) {
             class: `m ${seat ?? ''}${(node.text ?? '').length > kLongText ? ' long' : ''}`,
             'data-node': node.node,
             tabindex: -1,
-            title: loss && `loses ${loss}`,
+            title: evaluation_text(node) || null,
         },
         node.text ?? '',
         suffix && make('b', { class: kMarkKinds[suffix] ?? '' }, suffix),

@@ -3,7 +3,7 @@
 import { button, by_id, choice, labelled, make, make_svg } from './dom.js';
 import { kMarkKinds } from './marks.js';
 import { percent_text, time_text } from './numbers.js';
-import { kSeats, name_of } from './seats.js';
+import { expected_text, kSeats, name_of } from './seats.js';
 import { state, when } from './state.js';
 import { send_command } from './study.js';
 import { go_to } from './walk.js';
@@ -28,6 +28,7 @@ const kMaxPawns = 10;
 const setup = make('details', { class: 'review-setup' });
 const progress = make('div', { class: 'progress' });
 const plot = make('div', { class: 'plot' });
+const expected = make('p', { class: 'legend' });
 const summary = make('div', { class: 'summary' });
 
 function draw_setup() {
@@ -133,6 +134,7 @@ let here = null;
 function draw_here() {
     const review = state.review;
     const at = review?.plot.find((p) => p.node === state.at);
+    expected.textContent = at?.values ? `Expected: ${expected_text(at.values)}` : '';
     if (!here || !review) return;
     here.style.display = at ? '' : 'none';
     if (!at) return;
@@ -270,7 +272,7 @@ function draw_summary() {
 }
 
 export function start_review() {
-    by_id('page-review').append(progress, plot, summary, setup);
+    by_id('page-review').append(progress, plot, expected, summary, setup);
     when(['hello'], draw_setup);
     when(['review', 'hello'], draw_progress);
     when(['review', 'position'], () => {

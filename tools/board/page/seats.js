@@ -1,4 +1,4 @@
-// The four seats: their order, sides of the screen, names and points.
+// The four seats: their order, sides of the screen, names, points and places.
 
 import { state } from './state.js';
 
@@ -84,4 +84,24 @@ export function points_text(position, seat) {
     const whole = Math.floor(points / 6);
     const part = kSixths[points % 6];
     return whole === 0 && part ? part : `${whole}${part}`;
+}
+
+const kPlaces = ['1st', '2nd', '3rd', '4th'];
+
+/**
+ * Returns a seat's expected points and place: `42.4 (2nd)`. Equal points share a place.
+ * @param {number[]} values points of the four seats
+ * @param {Seat} seat
+ */
+export function expected_of(values, seat) {
+    const own = values[kSeats.indexOf(seat)];
+    return `${own.toFixed(1)} (${kPlaces[values.filter((other) => other > own).length]})`;
+}
+
+/**
+ * Returns the expected points and places of all seats: `Red 42.4 (2nd), Blue 43.3 (1st), ...`.
+ * @param {number[]} values
+ */
+export function expected_text(values) {
+    return kSeats.map((seat) => `${name_of(seat)} ${expected_of(values, seat)}`).join(', ');
 }
