@@ -33,6 +33,8 @@ class AnalyseTest(PageTest):
         for text in [*page.texts(".bar-row em"), *page.texts(".engine-line .value")]:
             self.assertRegex(text, r"^\d+\.\d \((1st|2nd|3rd|4th)\)$")
         self.assertRegex(page.find(".value").get_attribute("title"), r"^Red \S+ \(...\), Blue .*, Green \S+ \(...\)$")
+        for text in page.texts(".lm"):
+            self.assertRegex(text, r"^[NBRQK]?[a-n]\d+[-x]", "the spelling of the list of moves")
         page.wait(lambda: len(page.all(".arrows .line-arrow")) >= 3, "arrows")
         page.wait(lambda: "depth" in page.text(".slot .status-text"), "depth and speed")
         scores = lambda: [float(text.removeprefix("Score ")) for text in page.texts(".engine-line .score")]

@@ -31,6 +31,8 @@ class ReviewTest(PageTest):
         expected = f"Red {place}, Blue {place}, Yellow {place}, Green {place}"
         self.assertRegex(page.text("#page-review > .legend"), f"^Expected: {expected}$")
         self.assertRegex(page.find("#moves .m").get_attribute("title"), f"^{expected}")
+        for text in page.texts(".summary .turns button"):
+            self.assertIn(text.split()[2].rstrip("?!"), [move.rstrip("?!") for move in page.moves()])
         page.screenshot("review_done")
         svg = page.find(".plot svg")
         box = svg.rect

@@ -253,6 +253,7 @@ RunResult run_analyse_command(const RunContext& context, const AnalyseOrder& ord
 
 Run prepare_analyse(ArgumentTable& arguments, Settings& settings) {
     const auto order = std::make_shared<AnalyseOrder>();
+    settings.move_format = MoveFormat::Long;  // as in PGN4
     add_game_arguments(arguments, order->game, settings);
     add_limits(arguments, order->limits,
                "search time (default without limits: 5000; in games 1000 for each position)");

@@ -23,7 +23,6 @@
  * @property {string} from
  * @property {string} to
  * @property {string} move dash form
- * @property {string} text short form
  *
  * @typedef {object} Position
  * @property {string} variant

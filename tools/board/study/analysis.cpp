@@ -67,7 +67,7 @@ Json line_json(const InfoLine& info, const Game& game) {
     Game at = game;
     for (const Move move : parse_pv(game, info.pv)) {
         moves.push_back({{"move", format_dash(move)},
-                         {"text", format_san(move, at.position())},
+                         {"text", format_long(move, at.position())},
                          {"seat", seat_key(at.position().turn())}});
         at.play_legal(move);
     }

@@ -75,7 +75,7 @@ Json summary_json(const GameRecord& record, const Game& game, const GameAnalysis
     Json turns = Json::array();
     for (const std::size_t entry : summary.turns) {
         turns.push_back({{"ply", entry + 1},
-                         {"text", describe_loss(record, game, analysis, entry, MoveFormat::San)}});
+                         {"text", describe_loss(record, game, analysis, entry, MoveFormat::Long)}});
     }
     return {{"players", std::move(rows)}, {"turns", std::move(turns)}};
 }

@@ -88,9 +88,10 @@ std::vector<ChartMarker> mistakes(const GameRecord& record, const Game& game,
         const int loss = analysis.losses[i].value_or(0);
         if (loss < mistake_loss(rules) || !analysis.positions[i + 1].has_value()) continue;
         const std::string_view mark = mark_of(loss, rules);
-        markers.push_back({series_of(game.position_after(i).player(), game.start()), i + 1,
-                           mark == kMarks.front() ? std::string{mark} : "", MarkerShape::Dot,
-                           describe_loss(record, game, analysis, i, format)});
+        markers.push_back(
+            {series_of(game.position_after(i).player(), game.start()), i + 1,
+             mark == kMarks.front() ? std::string{mark} : "", MarkerShape::Dot,
+             describe_loss(record, game, analysis, i, notation_for(record.rules, format))});
     }
     return markers;
 }

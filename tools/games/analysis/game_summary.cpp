@@ -110,13 +110,17 @@ std::string name_of(const GameRecord& record) {
     return {};
 }
 
+std::optional<MoveFormat> notation_for(const RuleSet& rules, MoveFormat format) {
+    return can_be_c4pgn(rules) ? std::nullopt : std::optional{format};
+}
+
 std::string describe_loss(const GameRecord& record, const Game& game, const GameAnalysis& analysis,
-                          std::size_t entry, MoveFormat format) {
+                          std::size_t entry, std::optional<MoveFormat> format) {
     const Position& before = game.position_after(entry);
     const auto text_of = [&](Move move) {
-        if (!can_be_c4pgn(record.rules)) return format_move(move, before, format);
+        if (format) return format_move(move, before, *format);
         const std::vector<std::string> line = format_c4pgn_line(before, {&move, 1});
-        return line.empty() ? format_move(move, before, format) : line.front();
+        return line.empty() ? format_long(move, before) : line.front();
     };
     const std::vector<std::size_t> starts = round_starts(game);
     const auto behind = std::ranges::upper_bound(starts, entry);
@@ -180,7 +184,8 @@ std::vector<std::string> format_summary(const GameRecord& record, const Game& ga
     }
     if (!summary.turns.empty()) lines.emplace_back("  Worst moves:");
     for (const std::size_t entry : summary.turns) {
-        lines.push_back("    " + describe_loss(record, game, analysis, entry, format));
+        lines.push_back("    " + describe_loss(record, game, analysis, entry,
+                                               notation_for(record.rules, format)));
     }
     return lines;
 }

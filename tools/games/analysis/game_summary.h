@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -44,14 +45,17 @@ struct GameSummary {
 /// Returns the tag `Event`, else "game N" with the tag `GameNr`, else an empty text.
 [[nodiscard]] std::string name_of(const GameRecord& record);
 
+/// Returns `format`, or `std::nullopt` in Chess4, whose records are written in c4pgn.
+[[nodiscard]] std::optional<MoveFormat> notation_for(const RuleSet& rules, MoveFormat format);
+
 /// Returns "11. Yellow k8-e8?? gives away 29.1 points, better k8-c8" for an entry that has a loss.
-/// `format` is the notation of moves, except in Chess4, where moves are written as in c4pgn.
+/// `format` is the notation of moves; `std::nullopt`: as in c4pgn.
 [[nodiscard]] std::string describe_loss(const GameRecord& record, const Game& game,
                                         const GameAnalysis& analysis, std::size_t entry,
-                                        MoveFormat format);
+                                        std::optional<MoveFormat> format);
 
 /// Returns a summary as lines: the game, a row for each player, and the largest turns. `game` is
-/// the record's main line; `format` has the same meaning as in `describe_loss`.
+/// the record's main line; `format` is the notation of moves, except in Chess4 (`notation_for`).
 [[nodiscard]] std::vector<std::string> format_summary(const GameRecord& record, const Game& game,
                                                       const GameAnalysis& analysis,
                                                       MoveFormat format);

@@ -139,8 +139,7 @@ Json moves_json(const Position& position) {
     for (const Move move : ordered_moves(position)) {
         Json json = {{"from", format_square(move.from())},
                      {"to", format_square(move.to())},
-                     {"move", format_dash(move)},
-                     {"text", format_san(move, position)}};
+                     {"move", format_dash(move)}};
         moves.push_back(std::move(json));
     }
     return moves;

@@ -86,10 +86,13 @@ TEST(GameSummary, FormatsSummaryAsText) {
 TEST(GameSummary, UsesNamesAndNotationOfChess4) {
     const GameRecord record = c4pgn::must_read_c4pgn("[ Variant \"Chess4\" ] 1. k7 Nk3").record;
     const Game game = main_line(record);
-    const std::vector<std::string> lines =
-        format_summary(record, game, made_up(game, {}, {0, 31}, {"", "b5-d5"}), MoveFormat::Dash);
+    const GameAnalysis analysis = made_up(game, {}, {0, 31}, {"", "b5-d5"});
+    const std::vector<std::string> lines = format_summary(record, game, analysis, MoveFormat::Dash);
     EXPECT_EQ(lines.front(), "Chess4, 2 plies");
     EXPECT_EQ(lines.back(), "    1. Silver Nk3? gives away 0.31 points, better j4");
+    // The board's page has one notation for all variants.
+    EXPECT_EQ(describe_loss(record, game, analysis, 1, MoveFormat::Long),
+              "1. Silver Na5-c4? gives away 0.31 points, better b5-d5");
 }
 
 TEST(GameSummary, NamesGameByNumberWithoutEvent) {
