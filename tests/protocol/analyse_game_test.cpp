@@ -368,7 +368,7 @@ TEST(AnalyseGame, WritesFinishedPartOnCtrlC) {
     engine.interrupt();
     EXPECT_EQ(engine.wait_for_exit(), 130);
     EXPECT_TRUE(matches(engine.read_errors(),
-                        "*interrupted: the game is analysed from ply * of 6 on; earlier plies are "
+                        "*interrupted: the game is analysed after ply * of 5; earlier plies are "
                         "unchanged\n"));
     const std::string text = read_file(folder.of("out.pgn4"));
     EXPECT_TRUE(matches(text, "*\n1. h2-h3 { a comment } .. *R { [%eval 1-0] }\n")) << text;

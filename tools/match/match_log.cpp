@@ -76,7 +76,7 @@ LoggedGame logged(const PlayedGame& played) {
     return {played.result,
             played.faults,
             played.effort,
-            played.game.entries().size(),
+            count_plies(played.game.entries()),
             std::chrono::duration_cast<Milliseconds>(played.time),
             played.termination,
             date_and_time()};

@@ -205,13 +205,13 @@ RunResult analyse_ply(const RunContext& context, const AnalyseOrder& order) {
             kFailure);
     }
     const Game whole = main_line(wanted->games.front().record);
-    const std::size_t plies = whole.entries().size();
-    if (*order.ply > plies) {
-        return fail(fmt::format("--ply {}: the game has {} moves and events", *order.ply, plies));
+    const std::size_t entries = whole.entries().size();
+    if (*order.ply > entries) {
+        return fail(fmt::format("--ply {}: the game has {} moves and events", *order.ply, entries));
     }
     Game game{whole.start()};
     for (std::size_t i = 0; i < *order.ply; ++i) game.play_legal(whole.entries()[i]);
-    context.writer.line(fmt::format("After {} of {} moves and events:", *order.ply, plies));
+    context.writer.line(fmt::format("After {} of {} moves and events:", *order.ply, entries));
     context.writer.line("");
     return analyse_position(context, order, game);
 }

@@ -6,6 +6,7 @@
 #include <functional>
 #include <memory>
 #include <set>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -66,16 +67,18 @@ class AnalysisProgress : public AnalysisListener {
 };
 
 /// Describes which part of an interrupted game, analysed from the end, is unchanged.
-std::string describe_interruption(const GameAnalysis& analysis, const std::string& which,
-                                  bool is_last) {
+std::string describe_interruption(const Game& game, const GameAnalysis& analysis,
+                                  const std::string& which, bool is_last) {
     const auto first =
         std::ranges::find_if(analysis.positions, [](const auto& p) { return p.has_value(); });
     const std::string others = is_last ? "" : ", and so are the later games";
     if (first == analysis.positions.end())
         return "interrupted: " + which + " is unchanged" + others;
+    const std::span<const GameEntry> entries = game.entries();
+    const auto unchanged = static_cast<std::size_t>(first - analysis.positions.begin());
     return fmt::format(
-        "interrupted: {} is analysed from ply {} of {} on; earlier plies are unchanged{}", which,
-        first - analysis.positions.begin(), analysis.positions.size() - 1, others);
+        "interrupted: {} is analysed after ply {} of {}; earlier plies are unchanged{}", which,
+        count_plies(entries.first(unchanged)), count_plies(entries), others);
 }
 
 using AddGame = std::function<Status(const WantedGame& game, const std::string& text)>;
@@ -157,8 +160,8 @@ class GameWriter {
         lines.emplace_back();
         print_lines(lines);
         if (task_.signals.stop) {
-            report_interruption(
-                describe_interruption(analysis, progress_.which_game(), number_ + 1 == games_));
+            report_interruption(describe_interruption(game, analysis, progress_.which_game(),
+                                                      number_ + 1 == games_));
         }
     }
 

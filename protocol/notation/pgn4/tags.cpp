@@ -142,8 +142,6 @@ std::string format_termination(const Position& position) {
     return position.rules().is_teams_variant() ? out + ". " + format_result(position) : out;
 }
 
-bool is_move(const GameEntry& entry) { return std::holds_alternative<Move>(entry); }
-
 }  // namespace
 
 Expected<Pgn4Head, RecordError> read_pgn4_tags(Pgn4Scanner& in,
@@ -183,8 +181,7 @@ void set_derived_tags(GameRecord& game, const Position& end) {
     if (find_tag(game.tags, kTerminationTag) == nullptr) {
         set_tag(game.tags, kTerminationTag, format_termination(end));
     }
-    const auto plies = std::ranges::count_if(game.main.nodes, is_move, &RecordNode::entry);
-    set_tag(game.tags, kPlyCountTag, std::to_string(plies));
+    set_tag(game.tags, kPlyCountTag, std::to_string(count_plies(game)));
 }
 
 std::string format_start(const Position& start) {

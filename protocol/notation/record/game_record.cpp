@@ -1,6 +1,7 @@
 #include "protocol/notation/record/game_record.h"
 
 #include <algorithm>
+#include <variant>
 
 #include "protocol/notation/chess4_names.h"
 #include "protocol/text/blanks.h"
@@ -11,6 +12,8 @@ namespace {
 
 constexpr std::string_view kSuffixLetters = "!?";
 constexpr std::size_t kMaxSuffix = 2;
+
+bool is_ply(const GameEntry& entry) { return std::holds_alternative<Move>(entry); }
 
 }  // namespace
 
@@ -51,6 +54,15 @@ std::optional<ClaimedResult> claimed_result(const GameRecord& game) {
     const std::string* const text = find_tag(game.tags, kResultTag);
     if (text == nullptr) return ClaimedResult{};
     return parse_result(*text, game.rules.variant, player_names(game.tags));
+}
+
+std::size_t count_plies(std::span<const GameEntry> entries) {
+    return static_cast<std::size_t>(std::ranges::count_if(entries, is_ply));
+}
+
+std::size_t count_plies(const GameRecord& game) {
+    return static_cast<std::size_t>(
+        std::ranges::count_if(game.main.nodes, is_ply, &RecordNode::entry));
 }
 
 Game main_line(const GameRecord& game) {

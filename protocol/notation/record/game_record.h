@@ -72,6 +72,10 @@ struct GameRecord {
 /// Returns the result in the tag `Result`; `Unknown` if the tag is missing, `std::nullopt` if it
 /// cannot be read.
 [[nodiscard]] std::optional<ClaimedResult> claimed_result(const GameRecord& game);
+/// Returns the number of plies: moves, without events such as resignations.
+[[nodiscard]] std::size_t count_plies(std::span<const GameEntry> entries);
+/// Returns the number of plies of the main line.
+[[nodiscard]] std::size_t count_plies(const GameRecord& game);
 /// Returns the main line as a game.
 [[nodiscard]] Game main_line(const GameRecord& game);
 /// Returns the record of a game, finished or not, without tags and comments.

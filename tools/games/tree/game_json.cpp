@@ -322,12 +322,9 @@ Json tree_json(const GameTree& tree, int first_round) {
 }
 
 Json entry_of_list(const GameRecord& game) {
-    const auto plies = std::ranges::count_if(game.main.nodes, [](const RecordNode& node) {
-        return std::holds_alternative<Move>(node.entry);
-    });
     const std::string* const result = find_tag(game.tags, kResultTag);
     return {{"variant", name(game.rules.variant)},
-            {"plies", plies},
+            {"plies", count_plies(game)},
             {"players", texts(player_names(game.tags, seat_names(game.rules)))},
             {"result", result == nullptr ? "*" : printable(*result)},
             {"ending", result_json(game)}};
@@ -346,11 +343,6 @@ std::string result_json(const GameRecord& game) {
 
 std::string record_text(const GameRecord& game) {
     return can_be_c4pgn(game.rules) ? format_c4pgn(game, C4pgnStyle::Annotated) : format_pgn4(game);
-}
-
-std::size_t count_plies(const std::vector<GameEntry>& entries) {
-    return static_cast<std::size_t>(std::ranges::count_if(
-        entries, [](const GameEntry& entry) { return std::holds_alternative<Move>(entry); }));
 }
 
 }  // namespace quadrille

@@ -43,7 +43,4 @@ namespace quadrille {
 /// Formats the record as annotated c4pgn if that supports its rules, else as PGN4.
 [[nodiscard]] std::string record_text(const GameRecord& game);
 
-/// Returns the number of moves among the entries of a game.
-[[nodiscard]] std::size_t count_plies(const std::vector<GameEntry>& entries);
-
 }  // namespace quadrille

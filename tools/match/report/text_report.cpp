@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "protocol/notation/letters.h"
+#include "protocol/notation/record/game_record.h"
 #include "protocol/notation/seat_styles.h"
 #include "protocol/text/printable.h"
 #include "tools/match/report/tables.h"
@@ -81,7 +82,7 @@ std::string format_game(const MatchSummary& summary, const PlayedGame& game, std
     const std::string why = game.faults.empty()
                                 ? printable(game.termination)
                                 : styled(colors, kRedStyle, printable(game.termination));
-    const std::size_t plies = game.game.entries().size();
+    const std::size_t plies = count_plies(game.game.entries());
     return fmt::format("{} {}; {}; {} {}, {}", styled(colors, kDimStyle, number),
                        format_players(summary, game.result, colors), why, plies,
                        plies == 1 ? "ply" : "plies", format_game_time(game.time));

@@ -117,7 +117,7 @@ std::vector<GameRecord> read_records(const std::string& path) {
 
 void expect_logged(const LoggedGame& logged, const PlayedGame& game) {
     EXPECT_EQ(logged.result, game.result);
-    EXPECT_EQ(logged.plies, game.game.entries().size());
+    EXPECT_EQ(logged.plies, count_plies(game.game.entries()));
     EXPECT_EQ(logged.time, std::chrono::duration_cast<milliseconds>(game.time));
     ASSERT_EQ(logged.faults.size(), game.faults.size());
     for (std::size_t i = 0; i < logged.faults.size(); ++i) {

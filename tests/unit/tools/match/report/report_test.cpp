@@ -191,6 +191,15 @@ std::string stripped(std::string_view text) {
     return plain;
 }
 
+TEST(TextReport, CountsMovesWithoutEvents) {
+    PlayedGame game = played(ffa(3, {0, 1, 0, 1}, {1, 2, 4, 3}, {0, 0, 0, 0}),
+                             std::chrono::milliseconds{0}, "time");
+    ASSERT_TRUE(game.game.apply({EventKind::RunsOutOfTime, Color::Red}));
+    MatchSummary summary;
+    summary.heading.engines = {"a", "b"};
+    EXPECT_TRUE(contains(format_game(summary, game, 600, TextColors::Off), "; time; 0 plies, "));
+}
+
 TEST(TextReport, ColorsDoNotChangeText) {
     for (const MatchSummary& summary : {ffa_match(), teams_match()}) {
         const MatchAnalysis analysis = analyse(summary);
