@@ -8,6 +8,7 @@
 
 #include "tests/support/engine_process.h"
 #include "tests/support/temporary_folder.h"
+#include "tests/support/terminal.h"
 
 namespace quadrille {
 namespace {
@@ -357,6 +358,20 @@ TEST(AnalyseGame, RefusesBadArguments) {
             << refused.errors;
     }
     EXPECT_EQ(read_file(game), kTeamsGame);
+}
+
+TEST(AnalyseGame, ShowsOnlySummaryOnTerminal) {
+    const TemporaryFolder folder;
+    const test::Terminal terminal;
+    const std::string command = std::string{QUADRILLE_BINARY} + " analyse --depth 1 " +
+                                folder.file("game.pgn4", kTeamsGame) + " > " + terminal.path();
+    EXPECT_EQ(test::run_program("/bin/sh", {"-c", command}, kPatience).status, 0);
+    const std::string shown = terminal.shown();
+    EXPECT_TRUE(matches(shown,
+                        "Teams, 5 plies, 1-0\r\n  Seat * Moves *\r\n\r\nNot written: the "
+                        "analysed game; name a file with -o FILE\r\n"))
+        << shown;
+    EXPECT_EQ(count_of(shown, "[%eval "), 0U);
 }
 
 TEST(AnalyseGame, WritesFinishedPartOnCtrlC) {

@@ -263,7 +263,8 @@ Run prepare_analyse(ArgumentTable& arguments, Settings& settings) {
     add_option_argument(arguments, settings, "hash", "MB", "size of the hash table", "Hash");
     arguments
         .text("output", "FILE", order->output,
-              "output file of the analysed games (default: standard output)")
+              "output file of the analysed games (default: standard output, if it is not a "
+              "terminal)")
         .letter = 'o';
     arguments.text("plot", "FILE", order->plot,
                    "SVG file of the plot (default: next to --output, with .svg)");

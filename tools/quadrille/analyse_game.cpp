@@ -1,6 +1,7 @@
 #include "tools/quadrille/analyse_game.h"
 
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <functional>
@@ -22,6 +23,7 @@
 #include "tools/base/chart.h"
 #include "tools/base/files.h"
 #include "tools/base/progress.h"
+#include "tools/base/standard_streams.h"
 #include "tools/base/stop_on_signal.h"
 #include "tools/games/analysis/analysis_json.h"
 #include "tools/games/analysis/game_annotation.h"
@@ -83,6 +85,9 @@ std::string describe_interruption(const Game& game, const GameAnalysis& analysis
 
 using AddGame = std::function<Status(const WantedGame& game, const std::string& text)>;
 
+/// Returns whether the analysed games are written: not to a terminal, which shows only summaries.
+bool writes_games(const AnalyseOrder& order) { return order.output || !is_terminal(STDOUT_FILENO); }
+
 /// Analyses games and writes each at once: plot, page, summary, game. After an interrupt, writes
 /// the remaining games unchanged; a shard ends instead.
 class GameWriter {
@@ -129,6 +134,10 @@ class GameWriter {
             if (count > 2) files += fmt::format(" ({} files)", count);
         }
         if (!files.empty()) print_lines({"Written: " + files});
+        if (!writes_games(order_)) {
+            print_lines({fmt::format("Not written: the analysed {}; name a file with -o FILE",
+                                     games_ == 1 ? "game" : "games")});
+        }
         return {};
     }
 
@@ -192,12 +201,12 @@ class GameWriter {
 
     /// Prints on standard output, or on stderr if the games go to standard output.
     void print_lines(const std::vector<std::string>& lines) {
-        if (!order_.output) {
+        if (!order_.output && writes_games(order_)) {
             for (const std::string& line : lines) progress_.print_line(printable(line));
             return;
         }
         progress_.clear();
-        for (const std::string& line : lines) context_.writer.line(line);
+        for (const std::string& line : lines) context_.writer.line(printable(line));
     }
 
     const RunContext& context_;
@@ -315,6 +324,7 @@ RunResult analyse_game_files(const RunContext& context, const AnalyseOrder& orde
     if (!file) return file_error(file.error());
     std::string separator;
     const auto add = [&](const WantedGame&, const std::string& text) {
+        if (!writes_games(order)) return Status{};
         Status written = file->write(separator + text);
         separator = "\n";
         return written;
