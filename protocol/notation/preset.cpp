@@ -40,4 +40,10 @@ std::optional<Preset> preset_of_rules(const RuleSet& rules) {
     return std::nullopt;
 }
 
+std::string describe_default_preset(Preset preset, std::string_view remedy) {
+    std::string text = "the list has no tags; it is read by preset ";
+    text.append(name(preset)).append(" (").append(title(preset)).append("); ");
+    return text.append(remedy);
+}
+
 }  // namespace quadrille

@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <utility>
 
@@ -23,6 +24,10 @@ inline constexpr std::array<std::pair<std::string_view, Preset>, 2> kPresetNames
 [[nodiscard]] constexpr std::string_view name(Preset preset) {
     return kPresetNames[static_cast<std::size_t>(preset)].first;
 }
+/// Returns the words for people: "the original game" or "chess.com since 2022".
+[[nodiscard]] constexpr std::string_view title(Preset preset) {
+    return preset == Preset::Seed ? "the original game" : "chess.com since 2022";
+}
 /// For help texts.
 inline constexpr std::string_view kPresetHelp =
     "start position and rules: seed (the original game, from classic) or site (chess.com since "
@@ -35,5 +40,9 @@ inline constexpr std::string_view kPresetHelp =
 
 /// Returns the first preset with these rules.
 [[nodiscard]] std::optional<Preset> preset_of_rules(const RuleSet& rules);
+
+/// Returns the warning about a text without tags that was read by a default preset. `remedy` tells
+/// how to choose another.
+[[nodiscard]] std::string describe_default_preset(Preset preset, std::string_view remedy);
 
 }  // namespace quadrille

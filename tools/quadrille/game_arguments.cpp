@@ -55,6 +55,11 @@ ReadingOptions reading_options(const RunContext& context, const Position& start)
     ReadingOptions options;
     options.start = start;
     options.names_game = is_given("variant") || is_given("preset");
+    const Settings usual;
+    if (!options.names_game && start == Position::start(usual.startpos(), usual.rules)) {
+        options.default_warning =
+            describe_default_preset(usual.preset, "for chess.com since 2022 add --preset site");
+    }
     return options;
 }
 

@@ -235,7 +235,11 @@ void read_list(const TextChunk& chunk, const ReadingOptions& options, const Item
     std::vector<RecordNote> notes;
     auto game = parse_listing(body, options.start, *options.language, line, &notes);
     if (!game) return visit(unexpected<Diagnostic>(diagnostic_of(game.error())));
-    visit(GameItem{*std::move(game), {}, warnings_of(notes), line});
+    std::vector<Diagnostic> warnings = warnings_of(notes);
+    if (chunk.line == 1 && !options.default_warning.empty()) {
+        warnings.insert(warnings.begin(), {line, 1, options.default_warning});
+    }
+    visit(GameItem{*std::move(game), {}, std::move(warnings), line});
 }
 
 // ------------------------------------------------------------------ the table

@@ -41,6 +41,8 @@ struct ReadingOptions {
     /// The caller gave the variant, so `start` also applies to records without `Variant`.
     bool names_game = false;
     const Language* language = &english();
+    /// The warning about the first list of moves of a text; empty if the caller chose `start`.
+    std::string default_warning = {};
 };
 
 using ItemVisitor = std::function<void(Expected<GameItem, Diagnostic>)>;
