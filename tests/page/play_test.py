@@ -173,7 +173,7 @@ class PlayTest(PageTest):
         self.assertEqual(page.script(values, "[name=Stalemate]"),
                          ["10 points to each remaining player", "20 points to the stalemated player"])
         usual = page.script("return document.querySelector('[name=Stalemate]').selectedOptions[0].textContent")
-        self.assertEqual(usual, "10 points to each remaining player")
+        self.assertEqual(usual, "20 points to the stalemated player")
         page.choose("[name=EnPassant]", "false")
         page.click("[name=PromoteTo-Q]")
         self.assertEqual(page.text(".rules summary"), "Rule options (2 changed)")
@@ -181,17 +181,23 @@ class PlayTest(PageTest):
                          ["preset: yes", "preset: queen of one point"])
         page.screenshot("play_rules")
         # The other preset has other values; changed options stay changed.
-        page.choose("[name=preset]", "site")
+        pressed = lambda: page.find(".presets [aria-pressed=true]").get_attribute("id")
+        self.assertEqual(pressed(), "preset-site")
+        page.click("#preset-seed")
+        self.assertEqual(pressed(), "preset-seed")
         usual = page.script("return document.querySelector('[name=Stalemate]').selectedOptions[0].textContent")
-        self.assertEqual(usual, "20 points to the stalemated player")
+        self.assertEqual(usual, "10 points to each remaining player")
         self.assertEqual(page.text(".rules summary"), "Rule options (2 changed)")
         # Teams has no points.
         page.choose("[name=variant]", "teams")
         self.assertFalse(page.all("[name=Stalemate]"))
+        page.choose("[name=variant]", "chess4")
+        self.assertFalse(page.find(".presets").is_displayed())
         page.choose("[name=variant]", "ffa")
         page.click_button("Only set up the board")
         page.wait(lambda: not page.all("dialog.sheet"), "the dialog to close")
         self.assertEqual(page.evaluate("return (await module('state')).state.position.game.values")["PromoteTo"], "QD")
+        self.assertEqual(page.pieces()["a8"], "blue K")
 
     def test_invalid_rule_shows_error_in_dialog(self):
         page = self.page

@@ -32,10 +32,18 @@ class RecordsTest(PageTest):
         page = self.page
         page.click("[data-menu=Open]")
         page.set_text("dialog.sheet textarea", LIST)
-        page.choose("[name=open-preset]", "site")
+        page.choose("[name=open-preset]", "seed")
         page.click("#open-text")
         page.wait(lambda: len(page.moves()) == 12, "twelve moves")
-        self.assertEqual(page.pieces()["a7"], "blue K")  # a8 in the other preset
+        self.assertEqual(page.pieces()["a8"], "blue K")  # a7 in the other preset
+        self.assertFalse(page.all("#page-moves .warning"))
+
+    def test_names_preset_by_which_list_was_read(self):
+        page = self.page
+        page.open_text(LIST)
+        page.wait(lambda: len(page.moves()) == 12, "twelve moves")
+        self.assertEqual(page.pieces()["a7"], "blue K")
+        self.assertIn("read by preset site (chess.com since 2022)", page.text(".warning"))
 
     def test_selects_place_of_error(self):
         page = self.page

@@ -133,7 +133,7 @@ class SetupTest(PageTest):
         page.click_button("Close", "dialog.sheet")
         page.click("[data-menu=Play]")
         page.choose("[name=variant]", "teams")
-        page.choose("[name=preset]", "site")
+        page.choose("[name=preset]", "seed")
         page.click(".rules summary")
         page.choose("[name=EnPassant]", "false")
         page.click_button("Only set up the board")
@@ -142,7 +142,7 @@ class SetupTest(PageTest):
         for _ in range(2):
             page.click("[data-menu='Set up']")
             self.wait_for_verdict("can be played")
-            self.assertEqual(page.script(chosen), ["site", "false"])
+            self.assertEqual(page.script(chosen), ["seed", "false"])
             page.drag("e2", "e4", board=self.BOARD)
             page.click("#use-position")
             page.wait(lambda: not page.all("dialog.sheet"), "the position")

@@ -1,7 +1,9 @@
 // Form fields for variant, preset, start position and rule options.
 
 import { choice, labelled, make } from './dom.js';
+import { piece_of } from './fen_pieces.js';
 import { rule_fields } from './rule_choice.js';
+import { small_board } from './small_board.js';
 import { state } from './state.js';
 
 /** @type {Record<string, string>} labels; a word without label is shown as it is */
@@ -11,8 +13,8 @@ const kWords = {
     chess4: 'Chess4',
     'chess4-takeover': 'Chess4, takeover of armies',
     'chess4-partners': 'Chess4, partners',
-    seed: 'Classic',
-    site: 'Rules of the largest public server',
+    seed: 'The original game',
+    site: 'chess.com since 2022',
     auto: 'Default of these rules',
     classic: 'Classic',
     modern: 'Modern: king and queen of Blue and Green swapped',
@@ -41,7 +43,13 @@ function options_of(values) {
 export function game_fields({ with_setup, keeps_rules = false, on_change }) {
     const hello = state.hello;
     const now = state.position?.game;
-    const show_rules = () => rules.show(variant.value, preset.value);
+    const show_rules = () => {
+        rules.show(variant.value, preset.value);
+        pictures.hidden = variant.value.startsWith('chess4');
+        for (const picture of pictures.children) {
+            picture.setAttribute('aria-pressed', String(picture.id === `preset-${preset.value}`));
+        }
+    };
     const choose = () => {
         show_rules();
         on_change();
@@ -65,6 +73,16 @@ export function game_fields({ with_setup, keeps_rules = false, on_change }) {
         on_change,
         { name: 'setup', 'data-about': 'setup' },
     );
+    /** @param {string} name */
+    const choose_preset = (name) => {
+        preset.value = name;
+        choose();
+    };
+    const pictures = make('div', { class: 'presets' }, ...Object.keys(hello?.starts ?? {}).map((name) => {
+        const pieces = Object.entries(hello?.starts[name] ?? {}).map(([square, code]) => piece_of(square, code));
+        const on_click = () => choose_preset(name);
+        return make('button', { type: 'button', id: `preset-${name}`, on_click }, small_board(pieces), game_words(name));
+    }));
     const rules = rule_fields((keeps_rules && now?.values) || {}, on_change);
     show_rules();
     const element = make(
@@ -72,6 +90,7 @@ export function game_fields({ with_setup, keeps_rules = false, on_change }) {
         { class: 'form' },
         labelled('Game', variant),
         labelled('Rules', preset),
+        with_setup && pictures,
         with_setup && labelled('Start position', setup),
         rules.element,
     );

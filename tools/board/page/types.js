@@ -181,7 +181,8 @@
  * @property {{threads: number, hash: number, lines: number, text: number}} limits
  * @property {string[]} variants
  * @property {Record<string, string[]>} seats the names of the seats, by variant
- * @property {string[]} presets
+ * @property {string[]} presets the first choice first
+ * @property {Record<string, Record<string, string>>} starts the pieces of each preset in FFA, by square
  * @property {string[]} setups
  * @property {RuleOption[]} rules
  * @property {Record<string, Record<string, Record<string, string>>>} rule_values by variant and preset

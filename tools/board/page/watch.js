@@ -1,13 +1,11 @@
 // The tab of a watched match: standings, games in progress, finished games.
 
 import { last_move_of, checked_kings } from './main_board.js';
-import { button, by_id, make, make_svg } from './dom.js';
-import { drawing_of, look_of } from './pieces.js';
-import { piece_art } from './piece_art.js';
+import { button, by_id, make } from './dom.js';
 import { leave_current_game } from './new_study.js';
 import { clock_text } from './plates.js';
 import { kSeats, quarter_turns } from './seats.js';
-import { kCell, kSide, kSquares, is_dark, place_of } from './squares.js';
+import { small_board } from './small_board.js';
 import { put, state, when } from './state.js';
 import { send_command, was_in_study } from './study.js';
 import { has_link } from './share.js';
@@ -23,47 +21,6 @@ const kMaxRows = 200;
 let shown = null;
 /** The large board shows the games in progress, one after another. */
 let follows = true;
-
-/**
- * Returns a position as a small picture.
- * @param {import('./types.js').Position} position
- */
-function small_board(position) {
-    const turns = quarter_turns(state.bottom);
-    const size = kSide * kCell;
-    const last = last_move_of(position);
-    const checked = checked_kings(position);
-    const svg = make_svg('svg', {
-        class: 'small-board',
-        viewBox: `0 0 ${size} ${size}`,
-        'aria-hidden': 'true',
-    });
-    for (const square of kSquares) {
-        const { x, y } = place_of(square, turns);
-        const at = { x: x * kCell, y: y * kCell, width: kCell, height: kCell };
-        svg.append(make_svg('rect', { class: is_dark(square) ? 'dark' : 'light', ...at }));
-        if (last && (square === last.from || square === last.to)) {
-            svg.append(make_svg('rect', { class: `last ${last.seat ?? ''}`, ...at }));
-        }
-        if (checked.includes(square)) {
-            svg.append(
-                make_svg('circle', {
-                    class: 'check',
-                    cx: at.x + kCell / 2,
-                    cy: at.y + kCell / 2,
-                    r: kCell / 2,
-                }),
-            );
-        }
-    }
-    for (const piece of position.pieces) {
-        const { x, y } = place_of(piece.square, turns);
-        const art = piece_art(drawing_of(piece), look_of(piece));
-        art.setAttribute('transform', `translate(${x * kCell} ${y * kCell})`);
-        svg.append(art);
-    }
-    return svg;
-}
 
 /** @param {WatchedGame} game */
 function players_of(game) {
@@ -161,7 +118,12 @@ function draw_playing(/** @type {Watch} */ watch) {
             before.get(game.number) ??
             button('', `Game ${game.number} on the large board`, act, { class: 'plain watch-game' });
         face.replaceChildren(
-            small_board(game.position),
+            small_board(
+                game.position.pieces,
+                quarter_turns(state.bottom),
+                last_move_of(game.position),
+                checked_kings(game.position),
+            ),
             make('b', {}, `Game ${game.number}`),
             ...players_of(game),
         );

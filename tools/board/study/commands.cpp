@@ -130,9 +130,8 @@ class Fields {
         }
         return name;
     }
-    command::GameChoice game() {
-        command::GameChoice choice;
-        choice.fields = Json::object();
+    command::GameChoice game(Settings settings = {}) {
+        command::GameChoice choice{std::move(settings), {}, Json::object()};
         for (const auto& [field, option] : kGameOptions) {
             const auto value = optional_text(field);
             if (!value) continue;
@@ -199,7 +198,7 @@ PerColor<std::optional<SeatPlan>> Fields::seats() {
 }
 
 command::Open parse_open(Fields& f) {
-    command::Open open{f.required_text("text"), f.game_number(), f.game()};
+    command::Open open{f.required_text("text"), f.game_number(), f.game(first_choice())};
     if (open.text.size() > f.limits().text_bytes) {
         f.refuse("text", fmt::format("{} bytes; at most {} can be opened", open.text.size(),
                                      f.limits().text_bytes));
@@ -364,11 +363,18 @@ std::optional<Expected<ServerCommand, Refusal>> parse_server_command(const Json&
     return what;
 }
 
+Settings first_choice() {
+    Settings settings;
+    settings.preset = Preset::Site;
+    settings.rules = preset_rules(settings.preset, settings.variant);
+    return settings;
+}
+
 Expected<command::GameChoice, Refusal> parse_game_choice(const Json& message) {
     const std::vector<EngineOffer> no_offers;
     const StudyLimits limits;
     Fields fields{message, no_offers, limits};
-    command::GameChoice choice = fields.game();
+    command::GameChoice choice = fields.game(first_choice());
     if (fields.refusal()) return unexpected<Refusal>(*fields.refusal());
     return choice;
 }

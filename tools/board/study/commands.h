@@ -74,7 +74,8 @@ struct GameChoice {
 struct New {
     GameChoice game;
 };
-/// Reads games in any format of `quadrille convert`, and opens the `number`-th (default 1).
+/// Reads games in any format of `quadrille convert`, and opens the `number`-th (default 1). The
+/// default preset is that of `first_choice`.
 struct Open {
     std::string text;
     std::size_t number = 1;
@@ -247,6 +248,10 @@ using ServerCommand = std::variant<command::Join, command::ListStudies, command:
 [[nodiscard]] std::optional<Expected<ServerCommand, Refusal>> parse_server_command(
     const Json& message);
 
+/// Parses the game of an `Open`.
 [[nodiscard]] Expected<command::GameChoice, Refusal> parse_game_choice(const Json& message);
+
+/// Returns the settings of a new study: preset `site`.
+[[nodiscard]] Settings first_choice();
 
 }  // namespace quadrille::board

@@ -10,6 +10,7 @@
 #include "protocol/notation/chess4_names.h"
 #include "protocol/notation/preset.h"
 #include "protocol/notation/rule_variants.h"
+#include "tools/board/study/compose.h"
 
 namespace quadrille::board {
 
@@ -103,7 +104,13 @@ Json hello_event(std::string_view home, const std::vector<EngineOffer>& engines,
     Json names = Json::array();
     for (const EngineOffer& offer : engines) names.push_back(offer.name);
     Json presets = Json::array();
-    for (const auto& [preset_name, preset] : kPresetNames) presets.push_back(preset_name);
+    Json starts = Json::object();
+    for (const Preset preset : {Preset::Site, Preset::Seed}) {  // the first choice first
+        presets.push_back(name(preset));
+        const RuleSet rules = preset_rules(preset, Variant::Ffa);
+        starts[std::string{name(preset)}] =
+            fields_of(Position::start(preset_start(preset, rules.variant), rules))["pieces"];
+    }
     Json setups = Json::array();
     for (int i = 0; i < kStartSetups; ++i) setups.push_back(name(static_cast<StartSetup>(i)));
     Json variants = Json::array();
@@ -129,6 +136,7 @@ Json hello_event(std::string_view home, const std::vector<EngineOffer>& engines,
             {"variants", std::move(variants)},
             {"seats", std::move(seats)},
             {"presets", std::move(presets)},
+            {"starts", std::move(starts)},
             {"setups", std::move(setups)},
             {"rules", rule_choices()},
             {"rule_values", std::move(values)}};

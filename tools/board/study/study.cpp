@@ -114,6 +114,10 @@ Study::Answer Study::open_text(const std::string& text, std::size_t number,
     ReadingOptions options;
     options.start = *position;
     options.names_game = game.fields.contains("variant") || game.fields.contains("preset");
+    if (game.fields.empty()) {
+        options.default_warning = describe_default_preset(
+            game.settings.preset, "for another game choose its rules in Open");
+    }
     Json rows = Json::array();
     Json warnings = Json::array();
     std::optional<GameRecord> wanted;

@@ -158,7 +158,7 @@ class Study final {
     std::uint64_t seed_;
     std::uint64_t version_ = 0;
     std::int64_t changed_at_ = 0;
-    Settings settings_;
+    Settings settings_ = first_choice();
     GameRecord head_;  // tags, rules and start, without moves
     GameTree tree_;
     NodeId at_ = kRoot;

@@ -61,7 +61,7 @@ TEST_F(ComposeTest, ReportsAllFaults) {
                      "Yellow's points: " + whole, "Moves without capture: " + whole}));
     EXPECT_EQ(faults[0]["field"], "gone");
     EXPECT_EQ(faults[0]["seat"], "red");
-    EXPECT_EQ(faults[1]["squares"], Json({"a8", "h4"}));
+    EXPECT_EQ(faults[1]["squares"], Json({"a7", "h4"}));
     EXPECT_EQ(faults[2]["seat"], "blue");
 
     Json out = fields();

@@ -37,6 +37,13 @@ TEST(RuleChoicesTest, ListAllOptionsWithTheirValues) {
     }
 }
 
+TEST(Hello, HasStartOfEachPresetAndSiteFirst) {
+    const Json hello = hello_event("page", {}, {});
+    EXPECT_EQ(hello["presets"], Json({"site", "seed"}));
+    EXPECT_EQ(hello["starts"]["site"]["a7"], "bK");
+    EXPECT_EQ(hello["starts"]["seed"]["a8"], "bK");
+}
+
 TEST(RuleChoicesTest, HaveAValueInEachPreset) {
     Json hello = hello_event("page", {}, {});
     Json& values = hello["rule_values"];

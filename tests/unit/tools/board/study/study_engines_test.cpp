@@ -216,6 +216,7 @@ TEST(StudyEngines, RemovesSeatWhenItsTimeRunsOut) {
     FakeHost host;
     host.send(kPersonAgainstThree);
     host.pass(Milliseconds{10'001});
+    host.pass(Milliseconds{400});  // until the king walks
     const Json all = host.send(R"({"do": "show"})");
     EXPECT_EQ(all["tree"][1]["text"], "Red runs out of time");
     EXPECT_FALSE(all["position"]["seats"][0]["active"].get<bool>());

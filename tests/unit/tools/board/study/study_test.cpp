@@ -68,6 +68,7 @@ TEST_F(StudyTest, ListsMovesSinceLastTurnOfSeatToMove) {
         }
         return out;
     };
+    send(R"({"do": "new", "preset": "seed"})");
     EXPECT_EQ(recent("h2-h3"), "red h2-h3 ");
     EXPECT_EQ(recent("b7-c7"), "blue b7-c7 red h2-h3 ");
     EXPECT_EQ(recent("g13-g12"), "yellow g13-g12 blue b7-c7 red h2-h3 ");
@@ -76,6 +77,18 @@ TEST_F(StudyTest, ListsMovesSinceLastTurnOfSeatToMove) {
     // A seat that is out is skipped, and so is its resignation.
     send(R"({"do": "add_event", "event": "resigns"})");
     EXPECT_EQ(recent("g12-g11"), "yellow g12-g11 red h3-h4 ");
+}
+
+TEST_F(StudyTest, BeginsAndReadsListsWithPresetSite) {
+    EXPECT_EQ(send(R"({"do": "show"})")["position"]["game"]["preset"], "site");
+    const Json read = send(R"({"do": "open", "text": "1. h3 c7"})");
+    EXPECT_EQ(read["position"]["game"]["preset"], "site");
+    EXPECT_EQ(read["warnings"][0]["message"],
+              "the list has no tags; it is read by preset site (chess.com since 2022); for another "
+              "game choose its rules in Open");
+    const Json chosen = send(R"({"do": "open", "text": "1. h3 c7", "preset": "seed"})");
+    EXPECT_EQ(chosen["position"]["game"]["preset"], "seed");
+    EXPECT_EQ(chosen["warnings"].size(), 0U);
 }
 
 TEST_F(StudyTest, ReportsPresetAndRulesOfGame) {
