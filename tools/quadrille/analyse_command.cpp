@@ -12,7 +12,6 @@
 #include <vector>
 
 #include "engine/movegen.h"
-#include "engine/outcome.h"
 #include "protocol/notation/chess4_names.h"
 #include "protocol/notation/move/move_text.h"
 #include "protocol/text/words.h"
@@ -26,6 +25,7 @@
 #include "tools/base/shard.h"
 #include "tools/base/standard_streams.h"
 #include "tools/base/stop_on_signal.h"
+#include "tools/games/analysis/game_summary.h"
 #include "tools/quadrille/analyse_game.h"
 #include "tools/quadrille/analysis_table.h"
 #include "tools/quadrille/subcommand.h"
@@ -107,9 +107,10 @@ std::string describe_score(const Position& position, const SearchInfo& info) {
 /// Returns e.g. `Red 42.4 (2nd), Blue 43.3 (1st), ...`. Equal points share a place.
 std::string describe_expected(const PerColor<int>& values, const RuleSet& rules) {
     constexpr std::array<std::string_view, kColors> kPlaces = {"1st", "2nd", "3rd", "4th"};
-    const PerColor<int> places = ranking(values);
+    const PerColor<int> places = places_of(values, rules);
     return join(kAllColors, ", ", [&](Color c) {
-        return fmt::format("{} {} ({})", seat_names(rules)[c], format_points(values[c]),
+        return fmt::format("{} {:.{}f} ({})", seat_names(rules)[c], values[c] / 100.0,
+                           rules.is_chess4() ? 2 : 1,
                            kPlaces[static_cast<std::size_t>(places[c] - 1)]);
     });
 }

@@ -89,13 +89,15 @@ export function points_text(position, seat) {
 const kPlaces = ['1st', '2nd', '3rd', '4th'];
 
 /**
- * Returns a seat's expected points and place: `42.4 (2nd)`. Equal points share a place.
+ * Returns a seat's expected points and place: `42.4 (2nd)`. Points that are equal as shown share a place.
  * @param {number[]} values points of the four seats
  * @param {Seat} seat
  */
 export function expected_of(values, seat) {
-    const own = values[kSeats.indexOf(seat)];
-    return `${own.toFixed(1)} (${kPlaces[values.filter((other) => other > own).length]})`;
+    const decimals = state.position?.variant.startsWith('chess4') ? 2 : 1;
+    const shown = values.map((value) => value.toFixed(decimals));
+    const own = shown[kSeats.indexOf(seat)];
+    return `${own} (${kPlaces[shown.filter((other) => Number(other) > Number(own)).length]})`;
 }
 
 /**

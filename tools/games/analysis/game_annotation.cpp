@@ -9,13 +9,13 @@
 #include <vector>
 
 #include "engine/movegen.h"
-#include "engine/outcome.h"
 #include "engine/stuck_turns.h"
 #include "protocol/notation/c4pgn/c4pgn.h"
 #include "protocol/notation/chess4_names.h"
 #include "protocol/notation/record/result.h"
 #include "protocol/text/blanks.h"
 #include "protocol/text/words.h"
+#include "tools/games/analysis/game_summary.h"
 #include "tools/games/analysis/smoothed_points.h"
 
 namespace quadrille {
@@ -246,7 +246,9 @@ std::string format_evaluation(const Evaluation& evaluation, const Position& posi
     const int decimals = position.rules().has_teams || position.rules().is_chess4() ? 2 : 1;
     std::string out = fmt::format("{}{}]", kEvalCommand, format_values(evaluation.best, position));
     if (!position.rules().has_teams) {
-        out += fmt::format(" [%place {}]", fmt::join(ranking(evaluation.best.points).values, " "));
+        out +=
+            fmt::format(" [%place {}]",
+                        fmt::join(places_of(evaluation.best.points, position.rules()).values, " "));
     }
     if (evaluation.depth > 0) out += fmt::format(" [%depth {}]", evaluation.depth);
     if (const auto& mate = evaluation.mate) {

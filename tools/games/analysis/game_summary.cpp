@@ -10,6 +10,7 @@
 #include <variant>
 
 #include "engine/final_standing.h"
+#include "engine/outcome.h"
 #include "protocol/notation/c4pgn/c4pgn.h"
 #include "protocol/notation/chess4_names.h"
 #include "protocol/notation/letters.h"
@@ -108,6 +109,16 @@ std::string name_of(const GameRecord& record) {
         return tag == "GameNr" ? "game " + *value : *value;
     }
     return {};
+}
+
+PerColor<int> places_of(PerColor<int> points, const RuleSet& rules) {
+    constexpr double kHundredthsPerTenth = 10;
+    if (!rules.is_chess4()) {
+        for (int& value : points) {
+            value = static_cast<int>(std::lround(value / kHundredthsPerTenth));
+        }
+    }
+    return ranking(points);
 }
 
 std::optional<MoveFormat> notation_for(const RuleSet& rules, MoveFormat format) {

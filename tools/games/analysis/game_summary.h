@@ -45,6 +45,10 @@ struct GameSummary {
 /// Returns the tag `Event`, else "game N" with the tag `GameNr`, else an empty text.
 [[nodiscard]] std::string name_of(const GameRecord& record);
 
+/// Returns the places by expected points, in hundredths. Seats with equal points share the better
+/// place, as they do when the points are equal as shown: in FFA rounded to tenths.
+[[nodiscard]] PerColor<int> places_of(PerColor<int> points, const RuleSet& rules);
+
 /// Returns `format`, or `std::nullopt` in Chess4, whose records are written in c4pgn.
 [[nodiscard]] std::optional<MoveFormat> notation_for(const RuleSet& rules, MoveFormat format);
 

@@ -95,6 +95,12 @@ TEST(GameSummary, UsesNamesAndNotationOfChess4) {
               "1. Silver Na5-c4? gives away 0.31 points, better b5-d5");
 }
 
+TEST(GameSummary, PointsThatAreEqualAsShownShareAPlace) {
+    const PerColor<int> points{{3980, 4120, 3984, -3}};
+    EXPECT_EQ(places_of(points, RuleSet::ffa()), (PerColor<int>{{2, 1, 2, 4}}));
+    EXPECT_EQ(places_of(points, RuleSet::chess4()), (PerColor<int>{{3, 1, 2, 4}}));
+}
+
 TEST(GameSummary, NamesGameByNumberWithoutEvent) {
     EXPECT_EQ(name_of(must_read("[Variant \"FFA\"]\n[GameNr \"12\"]\n\n1. h2-h3\n")), "game 12");
     EXPECT_EQ(name_of(must_read("[Variant \"FFA\"]\n[Red \"Ann\"]\n\n1. h2-h3\n")), "");
