@@ -7,7 +7,6 @@
 
 #include "engine/movegen.h"
 #include "engine/util/random.h"
-#include "protocol/notation/list/listing.h"
 #include "protocol/notation/pgn4/pgn4.h"
 #include "tests/support/converted.h"
 

@@ -9,8 +9,6 @@
 #include <vector>
 
 #include "engine/game.h"
-#include "engine/movegen.h"
-#include "engine/util/random.h"
 #include "eval/evaluator.h"
 #include "protocol/notation/fen4/fen4.h"
 #include "search/tree_searcher.h"

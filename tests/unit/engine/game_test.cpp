@@ -4,7 +4,6 @@
 
 #include <gtest/gtest.h>
 
-#include <variant>
 #include <vector>
 
 #include "engine/movegen.h"

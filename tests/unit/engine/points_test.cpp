@@ -4,7 +4,6 @@
 
 #include <string>
 
-#include "engine/movegen.h"
 #include "tests/support/word_positions.h"
 
 namespace quadrille::testing {

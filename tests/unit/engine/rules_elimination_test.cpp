@@ -6,7 +6,6 @@
 #include <gtest/gtest.h>
 
 #include "engine/movegen.h"
-#include "engine/position.h"
 #include "tests/support/word_positions.h"
 #include "tests/unit/engine/rule_cases.h"
 

@@ -10,8 +10,6 @@
 #include <set>
 #include <string>
 
-#include "engine/movegen.h"
-#include "eval/evaluator_factories.h"
 #include "search/registry.h"
 #include "tests/support/board_words.h"
 #include "tests/support/by_build.h"

@@ -4,7 +4,6 @@
 #include <gtest/gtest.h>
 
 #include "engine/movegen.h"
-#include "eval/evaluator.h"
 #include "tests/support/by_build.h"
 #include "tests/support/random_positions.h"
 #include "tests/unit/search/search_runner.h"

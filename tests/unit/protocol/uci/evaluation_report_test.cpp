@@ -2,8 +2,6 @@
 
 #include <gtest/gtest.h>
 
-#include <algorithm>
-
 #include "eval/evaluator_factories.h"
 #include "eval/network/network_evaluator.h"
 #include "tests/support/random_network.h"

@@ -6,7 +6,6 @@
 
 #include <string>
 
-#include "engine/movegen.h"
 #include "protocol/notation/fen4/fen4.h"
 
 namespace quadrille {

@@ -8,7 +8,6 @@
 #include <optional>
 
 #include "engine/stuck_turns.h"
-#include "protocol/notation/fen4/fen4.h"
 #include "protocol/notation/move/move_text.h"
 
 namespace quadrille {

@@ -8,7 +8,6 @@
 #include <filesystem>
 #include <string>
 #include <thread>
-#include <vector>
 
 #include "eval/network/file.h"
 #include "tests/support/random_network.h"

@@ -5,12 +5,9 @@
 #include <gtest/gtest.h>
 
 #include <cstdlib>
-#include <memory>
 #include <string_view>
 
 #include "engine/game.h"
-#include "engine/movegen.h"
-#include "eval/evaluator_factories.h"
 #include "search/registry.h"
 #include "tests/support/board_words.h"
 #include "tests/support/word_positions.h"

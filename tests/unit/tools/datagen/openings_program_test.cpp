@@ -8,9 +8,7 @@
 #include <fstream>
 #include <sstream>
 #include <string>
-#include <vector>
 
-#include "protocol/notation/fen4/fen4.h"
 #include "tests/support/temporary_folder.h"
 #include "tests/unit/tools/datagen/datagen_run.h"
 #include "tools/datagen/command_line.h"

@@ -2,12 +2,10 @@
 
 #include <gtest/gtest.h>
 
-#include <algorithm>
 #include <csignal>
 #include <filesystem>
 #include <string>
 #include <thread>
-#include <vector>
 
 #include "eval/network/file.h"
 #include "tests/support/random_network.h"

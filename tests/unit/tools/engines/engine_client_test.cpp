@@ -7,7 +7,6 @@
 #include <sched.h>
 #include <sys/wait.h>
 
-#include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <filesystem>

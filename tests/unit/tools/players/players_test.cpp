@@ -6,7 +6,6 @@
 #include <string_view>
 
 #include "engine/game.h"
-#include "protocol/notation/fen4/fen4.h"
 #include "protocol/notation/move/move_text.h"
 #include "tests/support/engine_process.h"
 

@@ -2,8 +2,6 @@
 
 #include <gtest/gtest.h>
 
-#include <string>
-
 #include "protocol/notation/move/move_text.h"
 #include "tools/quadrille/analysis_table.h"
 

@@ -4,7 +4,6 @@
 
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "protocol/notation/pgn4/pgn4.h"
 #include "protocol/notation/preset.h"

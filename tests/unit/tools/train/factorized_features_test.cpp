@@ -4,7 +4,6 @@
 
 #include <map>
 
-#include "engine/board_change.h"
 #include "tests/support/word_positions.h"
 
 namespace quadrille::train {

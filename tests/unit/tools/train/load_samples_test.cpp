@@ -16,7 +16,6 @@
 #include "tests/support/self_play_games.h"
 #include "tests/support/temporary_folder.h"
 #include "tools/records/game_block.h"
-#include "tools/records/win_probability.h"
 #include "tools/train/network_values.h"
 #include "tools/train/teacher.h"
 

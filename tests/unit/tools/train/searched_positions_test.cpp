@@ -6,7 +6,6 @@
 
 #include <set>
 
-#include "engine/movegen.h"
 #include "eval/evaluator_factories.h"
 #include "tests/support/word_positions.h"
 

@@ -2,7 +2,6 @@
 
 #include <cstddef>
 
-#include "engine/util/random.h"
 #include "tests/support/self_play_games.h"
 #include "tools/train/samples.h"
 #include "tools/train/targets.h"

@@ -18,7 +18,6 @@
 #include "tests/support/temporary_folder.h"
 #include "tools/base/files.h"
 #include "tools/records/game_block.h"
-#include "tools/records/game_file.h"
 #include "tools/train/checkpoint.h"
 
 namespace quadrille::train {

@@ -4,8 +4,6 @@
 
 #include <string>
 
-#include "engine/final_standing.h"
-#include "engine/movegen.h"
 #include "protocol/notation/fen4/fen4.h"
 #include "tests/support/chess4_rules.h"
 

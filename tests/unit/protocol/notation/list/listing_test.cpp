@@ -10,7 +10,6 @@
 #include <string_view>
 #include <vector>
 
-#include "protocol/notation/pgn4/pgn4.h"
 #include "tests/support/board_words.h"
 #include "tests/support/pgn4_records.h"
 #include "tests/support/word_positions.h"

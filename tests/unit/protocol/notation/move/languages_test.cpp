@@ -11,7 +11,6 @@
 
 #include "engine/movegen.h"
 #include "engine/util/random.h"
-#include "protocol/notation/letters.h"
 #include "protocol/notation/move/move_text.h"
 #include "tests/support/board_words.h"
 #include "tests/support/word_positions.h"
