@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "tests/support/engine_process.h"
+#include "tests/support/refusals.h"
 #include "tests/support/temporary_folder.h"
 #include "tests/support/terminal.h"
 
@@ -328,11 +329,7 @@ TEST(AnalyseGame, ReportsErrorsWithFileAndPlace) {
 TEST(AnalyseGame, RefusesBadArguments) {
     const TemporaryFolder folder;
     const std::string game = folder.file("game.pgn4", kTeamsGame);
-    struct Row {
-        std::vector<std::string> args;
-        std::string error;
-    };
-    const Row rows[] = {
+    const std::vector<test::RefusedArguments> rows = {
         {{game, "--moves", "h2-h3"}, "--moves does not go with a game file"},
         {{game, "--from", "5", "--to", "4"}, "--from is greater than --to"},
         {{game, "--ply", "1", "--player", "red"}, "--player does not go with --ply"},
@@ -351,12 +348,7 @@ TEST(AnalyseGame, RefusesBadArguments) {
         {{game, "-o", folder.of("o.svg")},
          "the plot would replace '" + folder.of("o.svg") + "'; name another file with --plot"},
     };
-    for (const Row& row : rows) {
-        const ProgramRun refused = analyse(row.args);
-        EXPECT_EQ(refused.status, 2) << row.error;
-        EXPECT_TRUE(matches(refused.errors, "quadrille analyse: " + row.error + "\n"))
-            << refused.errors;
-    }
+    test::expect_refused_arguments("quadrille analyse: ", rows, analyse);
     EXPECT_EQ(read_file(game), kTeamsGame);
 }
 

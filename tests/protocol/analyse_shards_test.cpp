@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "tests/support/engine_process.h"
+#include "tests/support/refusals.h"
 #include "tests/support/temporary_folder.h"
 #include "tools/base/files.h"
 
@@ -316,11 +317,7 @@ TEST_F(AnalysisInShards, RefusesDeviceAndReportsFullDiskOnce) {
 TEST_F(AnalysisInShards, RefusesBadArguments) {
     const std::string in = inputs_.front();
     const std::string out = folder_.of("o.pgn4");
-    struct Row {
-        Args args;
-        std::string error;
-    };
-    const Row rows[] = {
+    const std::vector<test::RefusedArguments> rows = {
         {{in, "--shard", "3/2", "-o", out}, "--shard '3/2' is not K/N with K from 1 to N *"},
         {{in, "--shard", "0/2", "-o", out}, "--shard '0/2' is not K/N with K from 1 to N *"},
         {{in, "--shard", "1/2"}, "--shard requires --output FILE"},
@@ -335,12 +332,7 @@ TEST_F(AnalysisInShards, RefusesBadArguments) {
         {{"--shard", "1/2"}, "--shard requires a game file"},
         {{in, "--shard", "1/1", "-o", in}, "'*' is an input file; name another --output"},
     };
-    for (const Row& row : rows) {
-        const ProgramRun refused = run(row.args);
-        EXPECT_EQ(refused.status, 2) << row.error;
-        EXPECT_TRUE(matches(refused.errors, "quadrille analyse: " + row.error + "\n"))
-            << refused.errors;
-    }
+    test::expect_refused_arguments("quadrille analyse: ", rows, run);
     const ProgramRun same = run({in, "--merge", "2", "-o", in});
     EXPECT_EQ(same.status, 1);
     EXPECT_TRUE(

@@ -12,6 +12,7 @@
 #include "eval/network/file.h"
 #include "tests/support/engine_process.h"
 #include "tests/support/random_network.h"
+#include "tests/support/refusals.h"
 #include "tests/support/temporary_folder.h"
 #include "tests/support/terminal.h"
 
@@ -85,11 +86,7 @@ TEST(CommandLine, PrintsVersion) {
 }
 
 TEST(CommandLine, RefusesBadArgumentsInOneLineThatNamesThem) {
-    struct Row {
-        Args args;
-        std::string error;
-    };
-    const Row rows[] = {
+    const std::vector<test::RefusedArguments> rows = {
         {{"analysis"},
          "quadrille: 'analysis' is not a subcommand; expected uci, bench, perft, analyse or "
          "convert; "
@@ -133,13 +130,7 @@ TEST(CommandLine, RefusesBadArgumentsInOneLineThatNamesThem) {
         {{"analyse", "--movetime", "-1"},
          "quadrille analyse: --movetime '-1' is not a whole number *"},
     };
-    for (const Row& row : rows) {
-        const ProgramRun refused = run(row.args);
-        EXPECT_EQ(refused.status, 2) << row.error;
-        EXPECT_TRUE(refused.lines.empty()) << row.error;
-        EXPECT_TRUE(matches(refused.errors, row.error + "\n")) << refused.errors;
-        EXPECT_EQ(std::ranges::count(refused.errors, '\n'), 1) << refused.errors;
-    }
+    test::expect_refused_arguments("", rows, run);
 }
 
 TEST(CommandLine, PerftPrintsCounts) {

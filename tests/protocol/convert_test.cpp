@@ -11,6 +11,7 @@
 
 #include "tests/support/engine_process.h"
 #include "tests/support/pgn4_records.h"
+#include "tests/support/refusals.h"
 #include "tests/support/temporary_folder.h"
 #include "tests/support/terminal.h"
 #include "tests/unit/tools/records/random_game.h"
@@ -385,12 +386,8 @@ TEST_F(Convert, FailsIfFileCannotBeWritten) {
 }
 
 TEST_F(Convert, RefusesBadArgumentsInOneLineThatNamesThem) {
-    struct Row {
-        Args args;
-        std::string error;
-    };
     const std::string file = folder_.file("a.fen4", "x");
-    const Row rows[] = {
+    const std::vector<test::RefusedArguments> rows = {
         {{"--to", "png"}, "--to 'png' is not one of record, pgn4, c4pgn, *"},
         {{"--from", "pgn"}, "--from 'pgn' is not one of c4pgn, pgn4, fen4, moves"},
         {{"--notation", "lan"}, "--notation 'lan' is not one of dash, long, uci, san, figurine"},
@@ -405,13 +402,7 @@ TEST_F(Convert, RefusesBadArgumentsInOneLineThatNamesThem) {
         {{"--fen", "R"}, "--fen: Invalid FEN: *"},
         {{file, "-o", file}, "--output '*' is an input file; name another file"},
     };
-    for (const Row& row : rows) {
-        const ProgramRun refused = convert(row.args);
-        EXPECT_EQ(refused.status, 2) << row.error;
-        EXPECT_TRUE(refused.lines.empty()) << row.error;
-        EXPECT_TRUE(matches(refused.errors, "quadrille convert: " + row.error + "\n"))
-            << refused.errors;
-    }
+    test::expect_refused_arguments("quadrille convert: ", rows, convert);
 }
 
 }  // namespace

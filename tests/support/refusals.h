@@ -2,9 +2,12 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <string>
 #include <string_view>
 #include <vector>
+
+#include "tests/support/engine_process.h"
 
 namespace quadrille::test {
 
@@ -45,6 +48,26 @@ void expect_refused(const Row& row, const Read& read) {
         begin = "line " + std::to_string(error.line) + ", column " + std::to_string(error.column);
     }
     EXPECT_NE(message.find(begin), std::string::npos) << message;
+}
+
+/// Arguments that a program refuses, and a pattern for its error.
+struct RefusedArguments {
+    std::vector<std::string> args;
+    std::string error;
+};
+
+/// Expects that `run` refuses each row with no output and one line on stderr: `head` and the error.
+/// The exit status is 2, or 1 if a file cannot be written.
+template <class Run>
+void expect_refused_arguments(const std::string& head, const std::vector<RefusedArguments>& rows,
+                              const Run& run) {
+    for (const auto& [args, error] : rows) {
+        const ProgramRun refused = run(args);
+        EXPECT_EQ(refused.status, error.starts_with("cannot write") ? 1 : 2) << error;
+        EXPECT_TRUE(refused.lines.empty()) << error;
+        EXPECT_TRUE(matches(refused.errors, head + error + "\n")) << refused.errors;
+        EXPECT_EQ(std::ranges::count(refused.errors, '\n'), 1) << refused.errors;
+    }
 }
 
 template <class Row, class Read>

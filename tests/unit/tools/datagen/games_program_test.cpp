@@ -8,9 +8,11 @@
 #include <filesystem>
 #include <string>
 #include <thread>
+#include <vector>
 
 #include "eval/network/file.h"
 #include "tests/support/random_network.h"
+#include "tests/support/refusals.h"
 #include "tests/unit/tools/datagen/datagen_run.h"
 #include "tools/base/files.h"
 #include "tools/datagen/command_line.h"
@@ -178,11 +180,7 @@ TEST_F(GamesProgram, DerivesDefaultsFromVariant) {
 }
 
 TEST_F(GamesProgram, ReportsWrongArgumentsInOneLine) {
-    struct Row {
-        Args args;
-        std::string error;
-    };
-    const Row rows[] = {
+    const std::vector<test::RefusedArguments> rows = {
         {{"--games", "0"}, "--games '0' is not a whole number from 1 *"},
         {{"--nodes", "x"}, "--nodes 'x' is not a whole number *"},
         {{"--random-moves", "101"}, "--random-moves '101' is not a whole number from 0 to 100"},
@@ -197,13 +195,8 @@ TEST_F(GamesProgram, ReportsWrongArgumentsInOneLine) {
         {{"--force"}, "--force requires --out FILE"},
         {{"--out", "/nowhere/a"}, "cannot write '/nowhere/a': No such file or directory"},
     };
-    for (const Row& row : rows) {
-        const ProgramRun refused = run(Args{"games"} + row.args);
-        EXPECT_EQ(refused.status, row.error.starts_with("cannot write") ? 1 : 2) << row.error;
-        EXPECT_TRUE(matches(refused.errors, "quadrille-datagen: " + row.error + "\n"))
-            << refused.errors;
-        EXPECT_EQ(std::ranges::count(refused.errors, '\n'), 1) << refused.errors;
-    }
+    test::expect_refused_arguments("quadrille-datagen: ", rows,
+                                   [](const Args& args) { return run(Args{"games"} + args); });
 }
 
 }  // namespace

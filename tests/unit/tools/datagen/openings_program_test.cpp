@@ -5,11 +5,11 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
 #include <sstream>
 #include <string>
+#include <vector>
 
-#include "tests/support/temporary_folder.h"
+#include "tests/support/refusals.h"
 #include "tests/unit/tools/datagen/datagen_run.h"
 #include "tools/datagen/command_line.h"
 #include "tools/datagen/opening_factory.h"
@@ -19,19 +19,9 @@ namespace quadrille::datagen {
 namespace {
 
 /// Returns arguments of `openings` with few nodes, followed by `more`.
-Args openings(const Args& more) {
-    Args args = {"openings", "--nodes", "200"};
-    args.insert(args.end(), more.begin(), more.end());
-    return args;
-}
+Args openings(const Args& more) { return Args{"openings", "--nodes", "200"} + more; }
 
-class OpeningsProgram : public testing::Test {
-  protected:
-    [[nodiscard]] std::string path(const char* name) const { return folder_.of(name); }
-
-  private:
-    quadrille::test::TemporaryFolder folder_;
-};
+class OpeningsProgram : public GamesInFolder {};
 
 TEST_F(OpeningsProgram, WritesFileForMatchRunner) {
     struct Row {
@@ -43,9 +33,8 @@ TEST_F(OpeningsProgram, WritesFileForMatchRunner) {
     for (const Row& row :
          {Row{{"--plies", "8-16"}, RuleSet::ffa()}, Row{{"--variant", "teams"}, RuleSet::teams()},
           Row{{"--variant", "teams", "--rules", "Prom=9", "--setup", "by"}, prom}}) {
-        Args args = openings({"--count", "8", "--out", path("a.fen4"), "--force"});
-        args.insert(args.end(), row.args.begin(), row.args.end());
-        const ProgramRun made = run(args);
+        const ProgramRun made =
+            run(openings({"--count", "8", "--out", path("a.fen4"), "--force"}) + row.args);
         EXPECT_EQ(made.status, 0) << made.errors;
         EXPECT_TRUE(made.lines.empty());
         EXPECT_TRUE(matches(made.errors, "Openings 0 of 8 (0 %); tried *\nkept * 8\ntried *"))
@@ -101,16 +90,14 @@ TEST_F(OpeningsProgram, WritesAllSettingsToHeader) {
 }
 
 TEST_F(OpeningsProgram, OverwritesOnlyWithForce) {
-    std::ofstream{path("a.fen4")} << "mine\n";
+    put("a.fen4", {}, "mine\n");
     const Args args = openings({"--count", "1", "--out", path("a.fen4")});
     const ProgramRun refused = run(args);
     EXPECT_EQ(refused.status, 1);
     EXPECT_EQ(refused.errors, "quadrille-datagen: cannot write '" + path("a.fen4") +
                                   "': File exists; --force replaces it\n");
-    EXPECT_EQ(quadrille::test::read_file(path("a.fen4")), "mine\n");
-    Args forced = args;
-    forced.emplace_back("--force");
-    EXPECT_EQ(run(forced).status, 0);
+    EXPECT_EQ(bytes("a.fen4"), "mine\n");
+    EXPECT_EQ(run(args + Args{"--force"}).status, 0);
     EXPECT_TRUE(load_openings(path("a.fen4"), RuleSet::ffa()).has_value());
 }
 
@@ -138,14 +125,14 @@ TEST_F(OpeningsProgram, WritesWholeLinesWhenInterrupted) {
     EngineProcess program{QUADRILLE_DATAGEN,
                           openings({"--count", "1000000", "--out", path("a.fen4")})};
     const auto lines = [&] {
-        const std::string text = quadrille::test::read_file(path("a.fen4"));
+        const std::string text = bytes("a.fen4");
         return std::count(text.begin(), text.end(), '\n');
     };
     for (int i = 0; i < 600 && lines() < 6; ++i) usleep(100'000);
     program.interrupt();
     EXPECT_EQ(program.wait_for_exit(kPatience), 130);
     EXPECT_TRUE(matches(program.read_errors(), "*Stopping*kept *"));
-    EXPECT_EQ(quadrille::test::read_file(path("a.fen4")).back(), '\n');
+    EXPECT_EQ(bytes("a.fen4").back(), '\n');
     const auto read = load_openings(path("a.fen4"), RuleSet::ffa());
     ASSERT_TRUE(read.has_value()) << read.error();
     EXPECT_GE(read->size(), 4U);
@@ -164,11 +151,7 @@ TEST_F(OpeningsProgram, PrintsHelp) {
 }
 
 TEST_F(OpeningsProgram, ReportsWrongArgumentsInOneLine) {
-    struct Row {
-        Args args;
-        std::string error;
-    };
-    const Row rows[] = {
+    const std::vector<test::RefusedArguments> rows = {
         {{}, "a subcommand is missing: openings, games or merge; see --help"},
         {{"closings"},
          "'closings' is not a subcommand; expected openings, games or merge; see --help"},
@@ -193,14 +176,7 @@ TEST_F(OpeningsProgram, ReportsWrongArgumentsInOneLine) {
         {{"openings", "--out", "/nowhere/a"},
          "cannot write '/nowhere/a': No such file or directory"},
     };
-    for (const Row& row : rows) {
-        const ProgramRun refused = run(row.args);
-        EXPECT_EQ(refused.status, row.error.starts_with("cannot write") ? 1 : 2) << row.error;
-        EXPECT_TRUE(refused.lines.empty()) << row.error;
-        EXPECT_TRUE(matches(refused.errors, "quadrille-datagen: " + row.error + "\n"))
-            << refused.errors;
-        EXPECT_EQ(std::ranges::count(refused.errors, '\n'), 1) << refused.errors;
-    }
+    test::expect_refused_arguments("quadrille-datagen: ", rows, run);
 }
 
 }  // namespace
