@@ -257,10 +257,6 @@ TEST(CommandLine, WarnsOnceOfNetworkForAnotherVariant) {
     const std::size_t first = errors.find(warning);
     ASSERT_NE(first, std::string::npos) << errors;
     EXPECT_EQ(errors.find(warning, first + 1), std::string::npos) << errors;
-
-    EngineProcess engine{QUADRILLE_BINARY, {"--option", "EvalFile=" + net}};
-    EXPECT_TRUE(engine.send("isready\n"));
-    EXPECT_EQ(engine.read_line(kPatience), "info string " + notice);
 }
 
 TEST(CommandLine, AnalyseUsesSeatNamesOfChess4) {

@@ -71,15 +71,6 @@ TEST_F(Convert, WritesStandardInputToFile) {
               "1. h2-h3 .. b7-c7 .. g13-g12 .. m8-l8\n2. Ne1-f3\n");
 }
 
-TEST_F(Convert, KeepsBytesOnRoundTrip) {
-    const std::string wikibooks =
-        folder_.file("wikibooks.pgn4", std::string{records::wikibooks_game()});
-    EXPECT_EQ(convert({wikibooks, "--output", folder_.of("once.pgn4")}).status, 0);
-    EXPECT_EQ(convert({folder_.of("once.pgn4"), "--output", folder_.of("twice.pgn4")}).status, 0);
-    EXPECT_EQ(read_file(folder_.of("once.pgn4")), read_file(folder_.of("twice.pgn4")));
-    EXPECT_EQ(read_file(folder_.of("once.pgn4")), records::wikibooks_game());
-}
-
 TEST_F(Convert, ReportsFaultsWithPlaceAndConvertsTheRest) {
     const std::string bad = folder_.file("bad.pgn4", "[Variant \"FFA\"]\n\n1. h2-h3 .. b7-b9\n\n" +
                                                          std::string{records::wikibooks_game()});
@@ -91,17 +82,6 @@ TEST_F(Convert, ReportsFaultsWithPlaceAndConvertsTheRest) {
                                            "quadrille convert: cannot read '" +
                                            folder_.of("missing") +
                                            "': No such file or directory\n"))
-        << result.errors;
-}
-
-TEST_F(Convert, LimitsUnclosedCommentToItsGame) {
-    const std::string open = folder_.file(
-        "open.pgn4",
-        "[Variant \"FFA\"]\n\n1. h2-h3 {never closed\n\n[Variant \"FFA\"]\n\n1. h2-h4\n");
-    const ProgramRun result = convert({"--to", "moves", open});
-    EXPECT_EQ(result.status, 1);
-    EXPECT_EQ(result.lines, Lines{"h2-h4"});
-    EXPECT_TRUE(matches(result.errors, open + ":3:10: round 1, Blue: unclosed comment: *\n"))
         << result.errors;
 }
 

@@ -84,14 +84,5 @@ TEST(RulesStart, PlacesPiecesAsInTheRulesTable) {
     }
 }
 
-TEST(RulesStart, HasTwentyMovesInEachSetUpAndVariant) {
-    for (const KingsAndQueens& row : kStarts) {
-        for (const RuleSet& rules : {RuleSet::ffa(), RuleSet::teams()}) {
-            const Position start = Position::start(*start_setup_from_name(row.name), rules);
-            EXPECT_EQ(count_moves(start), 20) << row.name;
-        }
-    }
-}
-
 }  // namespace
 }  // namespace quadrille

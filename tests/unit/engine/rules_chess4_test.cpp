@@ -50,8 +50,6 @@ TEST(RulesChess4, CheckmateEliminatesOnTheMatingSeatsTurn) {
          "g2g4 d13d12 turn:r exits:0,0,1,1 points:12,0,0,0 end:-", kMethod1},
         {"the mate still stands when the victim's turn begins", kMate + "bBe6",
          "g2g4 e6f7 turn:g credit:y=r", kMethod1},
-        {"the mate is broken when the victim's turn begins", kMate + "bBe6",
-         "g2g4 e6c4 turn:y credit:y=-", kMethod1},
         {"the army of a mated player stays as dead pieces", "rKh1,Rh5,Rg2 bKd13 yKa4,Rk13 gKn9",
          "g2g4 d13d12 n9n10 on:k13=dyR on:a4=dyK h1h2 d12d13 turn:g", kMethod1},
     });

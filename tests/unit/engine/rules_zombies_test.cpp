@@ -78,7 +78,6 @@ TEST(RulesWalkingZombie, MovesOnItsTurn) {
          kWalking, kBlue},
         {"walking kings attack", "rKh6 bKf6 yKd14 gKn9 resigned:b", "cannot:h6g6", kWalking},
         {"a walking king gives check", "rKg6 bKf6 yKd14 gKn9 resigned:b", "check:r", kWalking},
-        {"a standing zombie king gives no check", "rKg6 bKf6 yKd14 gKn9 resigned:b", "safe:r"},
         {"a walking king's captures score nothing", "rKh1,Qd10 bKd9 yKg14 gKn7,Pm6 resigned:b",
          "d9d10 points:0,0,0,0 on:d10=bK", kWalking, kBlue},
         {"a walking king's mates score nothing", opens, "j4j3 left:y=dead points:0,0,0,0", kWalking,
@@ -127,12 +126,6 @@ TEST(RulesDeparted, HasDeadPiecesOnly) {
         const bool keeps_king = how == Departure::Resigned || how == Departure::Flagged;
         EXPECT_EQ(p.piece_on(square_of("a8")).is_alive(), keeps_king);
     }
-}
-
-TEST(RulesDeparted, IsToMoveOnlyIfItsKingWalks) {
-    const PositionSetup setup = setup_of("rKh1 bKa8 yKg14 gKn7 resigned:b", kBlue);
-    EXPECT_TRUE(Position::from_setup(setup, kWalking).has_value());
-    EXPECT_FALSE(Position::from_setup(setup, RuleSet::ffa()).has_value());
 }
 
 }  // namespace

@@ -126,32 +126,6 @@ TEST_P(Limits, LastReportOfTheFirstLineBeginsWithTheBestMove) {
     }
 }
 
-TEST_P(Limits, SameSearchGivesTheSameResult) {
-    SearchRunner one;
-    SearchRunner two;
-    SearchLimits limits;
-    limits.nodes = by_build(20000, 5000);
-    const SearchResult a = one.run(game(), limits);
-    const std::vector<SearchInfo> first = one.listener.infos;
-    const SearchResult b = two.run(game(), limits);
-    const std::vector<SearchInfo> second = two.listener.infos;
-    one.searcher.new_game();
-    const SearchResult c = one.run(game(), limits);
-    const std::vector<SearchInfo> third = one.listener.infos;
-    EXPECT_EQ(a.best, b.best);
-    EXPECT_EQ(a.best, c.best);
-    ASSERT_EQ(first.size(), second.size());
-    ASSERT_EQ(first.size(), third.size());
-    for (std::size_t i = 0; i < first.size(); ++i) {
-        for (const SearchInfo& other : {second[i], third[i]}) {
-            EXPECT_EQ(first[i].nodes, other.nodes);
-            EXPECT_EQ(first[i].pv, other.pv);
-            EXPECT_EQ(first[i].score.cp, other.score.cp);
-            EXPECT_EQ(first[i].hashfull, other.hashfull);
-        }
-    }
-}
-
 TEST_P(Limits, MultiPvLinesAreDistinctAndSorted) {
     SearchRunner runner;
     runner.options.multi_pv = 4;
@@ -264,20 +238,6 @@ TEST_P(Limits, SignalEndsAWaitingSearch) {
     }
 }
 
-TEST_P(Limits, EndsInTimeWithMovetimeAndClock) {
-    SearchRunner runner;
-    SearchLimits limits;
-    limits.movetime = Milliseconds{80};
-    auto from = steady_clock::now();
-    (void)runner.run(game(), limits);
-    EXPECT_LT(steady_clock::now() - from, kCeiling);
-    limits = {};
-    limits.clock = Clock{Milliseconds{200}, Milliseconds{0}, Milliseconds{0}};
-    from = steady_clock::now();
-    (void)runner.run(game(), limits);
-    EXPECT_LT(steady_clock::now() - from, kCeiling);
-}
-
 TEST_P(Limits, HoldWithSeveralThreads) {
     SearchRunner runner;
     runner.options.threads = 3;
@@ -287,33 +247,10 @@ TEST_P(Limits, HoldWithSeveralThreads) {
     EXPECT_TRUE(is_legal(game().position(), r.best));
     EXPECT_EQ(r.last_info->depth, 4);
     limits = {};
-    limits.nodes = 20000;
-    EXPECT_GE(runner.run(game(), limits).nodes, 20000U);
-    limits = {};
     limits.infinite = true;
     EXPECT_LT(time_to_return(runner, game(), limits, Milliseconds{60},
                              [&] { runner.signals.stop = true; }),
               kCeiling);
-}
-
-TEST_P(Limits, LinesContainOnlyLegalMoves) {
-    Game g = game();
-    SearchRunner runner;
-    for (int i = 0; i < 12 && !g.is_over(); ++i) {
-        SearchLimits limits;
-        limits.nodes = 3000;
-        const SearchResult r = runner.run(g, limits);
-        for (const SearchInfo& info : runner.listener.infos) {
-            Game line = g;
-            for (const Move m : info.pv) ASSERT_TRUE(line.play(m));
-        }
-        if (!r.ponder.is_none()) {
-            Game next = g;
-            ASSERT_TRUE(next.play(r.best));
-            EXPECT_TRUE(is_legal(next.position(), r.ponder));
-        }
-        ASSERT_TRUE(g.play(r.best));
-    }
 }
 
 TEST(Limits, FinishedGameHasNoBestMove) {

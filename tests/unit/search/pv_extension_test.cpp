@@ -88,16 +88,6 @@ TEST_P(PvExtensionOf, DoesNotChangeTheSearch) {
     }
 }
 
-TEST(PvExtension, IsDeterministic) {
-    const Game game = start(RuleSet::ffa());
-    const Outcome a = searched_with(*make_pv_extending_searcher(), game, 5000);
-    const Outcome b = searched_with(*make_pv_extending_searcher(), game, 5000);
-    ASSERT_EQ(a.listener.infos.size(), b.listener.infos.size());
-    for (std::size_t n = 0; n < a.listener.infos.size(); ++n) {
-        EXPECT_EQ(a.listener.infos[n].pv, b.listener.infos[n].pv);
-    }
-}
-
 /// Best-reply search ignores that Blue's bishop can capture Green's queen.
 TEST(PvExtension, ExtendsByTheBestMovesOfOpponents) {
     SearchOptions options;

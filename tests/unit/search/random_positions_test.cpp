@@ -59,6 +59,7 @@ void search_random_positions(Variant variant, int count) {
                 check_values(game.position(), values);
             }
             ASSERT_TRUE(game.play(r.best));
+            ASSERT_TRUE(r.ponder.is_none() || is_legal(game.position(), r.ponder));
             ++searched;
         }
     }

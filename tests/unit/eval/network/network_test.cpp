@@ -99,29 +99,5 @@ TEST(Network, InterpolatesBetweenFullAndEmptyBoard) {
     }
 }
 
-TEST(Network, TurnsValuesWithThePosition) {
-    Random random{8};
-    for (const auto& [text, variant] : kVariantNames) {
-        const Network network = test::random_network(variant, 16, random.next());
-        for (int i = 0; i < 60; ++i) {
-            const RuleSet rules = slow::random_rules(random, variant);
-            const PositionSetup setup = slow::random_setup(random, rules);
-            const Position p = test::position_of(setup, rules);
-            const Position t = test::position_of(slow::turned(setup), slow::turned(rules));
-            if (p.is_over()) continue;
-            for (const Color perspective : kAllColors) {
-                const NetOutputs outputs = reference_outputs(network, inputs_of(p, perspective));
-                EXPECT_EQ(reference_outputs(network, inputs_of(t, after(perspective))), outputs);
-                if (network.head() == Head::WinProbability) continue;
-                const PerColor<int> values =
-                    expected_values(network.head(), outputs, stakes_of(p), perspective);
-                const PerColor<int> turned =
-                    expected_values(network.head(), outputs, stakes_of(t), after(perspective));
-                for (const Color c : kAllColors) EXPECT_EQ(turned[after(c)], values[c]) << text;
-            }
-        }
-    }
-}
-
 }  // namespace
 }  // namespace quadrille::testing

@@ -76,19 +76,6 @@ TEST(BuildGame, SuggestsPresetByItsRules) {
     }
 }
 
-TEST(BuildGame, SuggestsStartPosition) {
-    // Red's queen leaves h1. The second line also has Blue's walking king.
-    const std::string queen = "position startpos moves g2-g3 b8-c8 e13-e12 m8-l8 h1-f3";
-    EXPECT_EQ(moves_suggestion_in(queen), "; all of the moves fit start position rg");
-    EXPECT_EQ(moves_suggestion_in(queen + " R a8-b8 e12-e11"),
-              "; all of the moves fit start position rg and preset site");
-}
-
-TEST(BuildGame, SuggestsNoGameIfMovesFitNowhere) {
-    EXPECT_EQ(moves_suggestion_in("position startpos moves h2-h3 b9-c9 g13-g12 m8-l8 h3-h4 a8-k1"),
-              "");
-}
-
 TEST(PlayOn, PlaysOnlyTheAddedMoves) {
     const auto command = [](const std::string& line) {
         return std::get<PositionCommand>(*parse_command(line));

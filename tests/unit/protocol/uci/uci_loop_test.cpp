@@ -71,10 +71,6 @@ class UciLoopTest : public testing::Test {
     }
 };
 
-TEST_F(UciLoopTest, IgnoresBlankLines) {
-    for (const char* line : {"", " ", "\t\r", "   "}) EXPECT_TRUE(ask(line).empty());
-}
-
 TEST_F(UciLoopTest, GivesSameStateForGrowingMoveListAsForWholeList) {
     // Repetitions count across the lines. A bad move changes nothing. New rules rebuild the game.
     std::string line = "position startpos moves";

@@ -45,25 +45,6 @@ TEST(SelfPlay, GameDependsOnlyOnSettingsAndNumber) {
     }
 }
 
-TEST(SelfPlay, PacksAndUnpacksGames) {
-    std::ptrdiff_t mates = 0;
-    for (const RuleSet& rules : {RuleSet::ffa(), RuleSet::teams()}) {
-        SelfPlaySettings settings = quick(rules);
-        settings.random_percent = 70;  // leads to a mate soon
-        settings.adjudication.max_plies = 1000;
-        for (std::size_t number = 0; number < by_build<std::size_t>(4, 2); ++number) {
-            const RecordedGame game = play(settings, number);
-            EXPECT_TRUE(unpack_games(pack_games({&game, 1}), [&](const RecordedGame& read) {
-                EXPECT_EQ(read, game);
-                return true;
-            }));
-            mates += std::ranges::count_if(
-                game.plies, [](const RecordedPly& p) { return p.score && p.score->mate; });
-        }
-    }
-    EXPECT_GT(mates, 0);
-}
-
 TEST(SelfPlay, PlaysRandomMovesByPercentage) {
     SelfPlaySettings settings = quick(RuleSet::ffa());
     settings.nodes = {{5000, 1}};  // with fewer, a search may have no score

@@ -64,6 +64,7 @@ TEST(Converter, SkipsOnlyGameThatIsTooLongOrHasOpenComment) {
     const std::string good = ffa("1. h2-h3");
     const Converted open = convert(ffa("1. h2-h3 { open") + "\n" + good, order_to("moves"));
     EXPECT_EQ(open.counts.failed, 1U);
+    EXPECT_TRUE(open.errors.starts_with("in:3:10: round 1, Blue: unclosed comment")) << open.errors;
     EXPECT_EQ(open.text, "h2-h3\n");
     const std::string endless = ffa("1. h2-h3 { " + std::string(kMaxChunkBytes, 'x') + "\n} ..");
     const Converted result = convert(endless + "\n" + good, order_to("moves"));

@@ -242,29 +242,6 @@ TEST(RandomOpening, HasGivenPliesAndAllSeats) {
     }
 }
 
-TEST(Turned, TurnsBoardAndSeats) {
-    // Red's king on h1 goes to Blue's place a7 (square.h: a turn carries Red's side onto Blue's):
-    // file and rank (f, r) become (r, 15 - f), counted from 1.
-    PositionSetup setup =
-        test::setup_of("rKh1 bKa7 yKg14 gKn8 rPd4 bRd8 drPe5 dPe6 Xf6 rRk1", Color::Yellow);
-    setup.points = {{1, 2, 3, 4}};
-    setup.halfmove = 7;
-    setup.castle_short = {Color::Red};
-    setup.en_passant[Color::Red] = EnPassant{test::square_of("d3"), test::square_of("d4")};
-    const Game game = test::game_of(setup);
-    ASSERT_TRUE(game.position().en_passant().of(Color::Red).has_value());
-    ASSERT_FALSE(game.position().castling().short_rook(Color::Red).is_none());
-    const Position now = turned(game, 1).position();
-    PositionSetup expected =
-        test::setup_of("bKa7 yKg14 gKn8 rKh1 bPd11 yRh11 dbPe10 dPf10 Xf9 bRa4", Color::Green);
-    expected.points = {{4, 1, 2, 3}};
-    expected.halfmove = 7;
-    expected.castle_short = {Color::Blue};
-    expected.en_passant[Color::Blue] = EnPassant{test::square_of("c11"), test::square_of("d11")};
-    EXPECT_EQ(test::describe(now.to_setup()), test::describe(expected));
-    EXPECT_EQ(now.turn(), Color::Green);
-}
-
 TEST(Turned, KeepsMovesOnlyForZeroQuarterTurns) {
     const Opening opening = random_opening(StartSetup::Classic, kTeams, 8, 3);
     EXPECT_EQ(turned(opening, 0).entries(), opening.entries());

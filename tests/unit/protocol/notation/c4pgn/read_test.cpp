@@ -437,29 +437,6 @@ TEST(C4pgnRefusal, RefusesTokensThatContradictGame) {
     }
 }
 
-TEST(C4pgnRefusal, RefusesCaptureOfKing) {
-    const Position start = position_of("wKn7 sKg1 bKa8 gKh14 wRd1", Color::Red);
-    EXPECT_EQ(
-        refusal_of(record(start, "Rg1")),
-        R"(line 8, column 1, round 1, White: illegal move: "Rg1" (to, character 2): captures )"
-        "a king: found Silver's king on G1, expected a move that captures no king");
-}
-
-/// Silver's pawn passed White's pawn on J4, but White first captured another pawn. While Silver's
-/// pawn can still be taken en passant, it may only step.
-TEST(C4pgnRefusal, RefusesCaptureByPawnThatCanBeTakenEnPassant) {
-    PositionSetup setup = c4pgn::setup_of("wKn7 sKg1 bKa8 gKh14 wPj4 sPi4 gPh5", Color::Blue);
-    setup.waiting_en_passant[Color::Red][0] = {
-        square("i3"), square("i4"), Color::Blue, {square("j4"), Square::none()}};
-    const Position start = Position::from_setup(setup, RuleSet::chess4()).value();
-    EXPECT_EQ(
-        refusal_of(record(start, "1. ... xh5")),
-        R"(line 8, column 8, round 1, Silver: illegal move: "xh5" (to, character 2): this pawn )"
-        "may not capture: found Silver's pawn on I4, expected no capture while it can "
-        "be captured en passant");
-    EXPECT_EQ(refusal_of(record(start, "1. ... i5")), "read");
-}
-
 TEST(C4pgnRefusal, RefusesInvalidTexts) {
     const std::vector<std::pair<std::string_view, std::string_view>> rows = {
         {"", "line 1, column 1: no game: found the end of the text, expected a tag or a move"},
