@@ -10,7 +10,7 @@ namespace {
 /// Returns the ASCII character for `c`, or 0 if it stays.
 constexpr char plain_sign(char32_t c) {
     const bool is_unusual_blank = c == 0xA0 || (c >= 0x2000 && c <= 0x200B) || c == 0x2028 ||
-                                  c == 0x2029 || c == 0x202F || c == 0x3000;
+                                  c == 0x2029 || c == 0x202F || c == 0x205F || c == 0x3000;
     if (is_unusual_blank) return ' ';
     if ((c >= 0x2010 && c <= 0x2015) || c == 0x2212) return '-';
     return c == 0xD7 ? 'x' : '\0';

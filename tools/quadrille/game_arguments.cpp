@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "protocol/text/plain_signs.h"
 #include "protocol/text/words.h"
 #include "protocol/uci/go_command.h"
 #include "protocol/uci/writer.h"
@@ -70,7 +71,8 @@ Expected<SetUpGame, std::string> read_game_arguments(const RunContext& context,
     }
     PositionCommand command;
     if (arguments.fen) command.start = *arguments.fen;
-    for (const Word& word : split_words(arguments.moves)) command.moves.emplace_back(word.text);
+    const std::string plain = plain_signs(arguments.moves);
+    for (const Word& word : split_words(plain)) command.moves.emplace_back(word.text);
     return build_game(command, context.settings).map_error([](const CommandError& error) {
         const std::string_view argument = error.kind == ErrorKind::InvalidFen     ? "--fen: "
                                           : error.kind == ErrorKind::InvalidValue ? "--setup: "

@@ -54,6 +54,10 @@ std::optional<TextChunk> ChunkReader::next(const ChunkBoundary& rule) {
         if (!read_line(line)) break;
         const bool begins = rule(line);
         if (is_skipping_ && !begins) continue;
+        if (begins) {  // the text before may have an unclosed comment
+            plain_signs_ = {};
+            plain_signs_.apply(line);
+        }
         is_skipping_ = false;
         if (begins && !trimmed(chunk.text).empty()) {
             kept_ = std::move(line);
