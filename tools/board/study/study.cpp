@@ -233,11 +233,12 @@ Expected<void, Refusal> Study::add(const GameEntry& entry, TimePoint now) {
     const std::size_t before = tree_.size();
     const std::optional<NodeId> place = tree_.play(at_, entry);
     if (!place) return refuse("this move or event is not possible in this position");
-    if (tree_.size() != before && tree_.nesting_of(*place) > kMaxNesting) {
+    // A move of a game becomes the main line.
+    const bool is_game_move = has_active_game() && at_ == game_session_->node();
+    if (tree_.size() != before && !is_game_move && tree_.nesting_of(*place) > kMaxNesting) {
         tree_.remove(*place);
         return refuse(kTooDeep);
     }
-    const bool is_game_move = has_active_game() && at_ == game_session_->node();
     at_ = *place;
     if (tree_.size() != before) remove_result_tags();
     if (is_game_move) {

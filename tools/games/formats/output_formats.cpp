@@ -28,9 +28,11 @@ struct Contents {
     bool variations = false;
     bool marks = false;   // `!`, `?!`, ...
     bool braces = false;  // a `}` in a comment
+    int depth = 0;        // nesting of variations
 };
 
-void add_contents(const RecordLine& line, Contents& found) {
+void add_contents(const RecordLine& line, Contents& found, int depth = 0) {
+    found.depth = std::max(found.depth, depth);
     const auto add_comments = [&](const std::vector<std::string>& comments) {
         for (const std::string& comment : comments) {
             found.comments = true;
@@ -42,7 +44,8 @@ void add_contents(const RecordLine& line, Contents& found) {
         add_comments(node.comments);
         found.variations = found.variations || !node.variations.empty();
         found.marks = found.marks || !node.suffix.empty();
-        for (const RecordLine& variation : node.variations) add_contents(variation, found);
+        for (const RecordLine& variation : node.variations)
+            add_contents(variation, found, depth + 1);
     }
 }
 
@@ -53,7 +56,12 @@ Contents contents_of(const RecordLine& line) {
 }
 
 std::string omitted_in_pgn4(const GameItem& item, const WritingOptions&) {
-    return contents_of(item.game.main).braces ? "comments cannot hold a }: a ) replaces it" : "";
+    const Contents contents = contents_of(item.game.main);
+    if (contents.depth > kMaxPgn4Depth) {
+        return fmt::format("readers accept {} nested variations, not {}", kMaxPgn4Depth,
+                           contents.depth);
+    }
+    return contents.braces ? "comments cannot hold a }: a ) replaces it" : "";
 }
 
 std::string omitted_in_c4pgn(const GameItem& item, const WritingOptions& options) {

@@ -110,7 +110,6 @@ SavedGame read_game(const Json& json) {
     GameTree tree{head.start};
     tree.set_comments_before(kRoot, json.at("comments"));
     add_nodes(tree, json.at("moves"));
-    if (tree.nesting() > kMaxNesting) throw std::runtime_error("variations are nested too deep");
     return {std::move(head), std::move(tree)};
 }
 

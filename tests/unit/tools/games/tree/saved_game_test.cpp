@@ -158,6 +158,23 @@ TEST(SavedGame, ExportsKeepRandomGamesOrReportTheLoss) {
     EXPECT_GT(kept, kGames / 2);
 }
 
+/// A game makes its line the main line, which nests all other lines one level deeper.
+TEST(SavedGame, KeepsLinesThatAGameNestsDeeper) {
+    GameTree tree{Position::start(StartSetup::Classic, RuleSet::ffa())};
+    NodeId at = kRoot;
+    for (int i = 0; i < kMaxNesting + 1; ++i) {
+        const MoveList moves = legal_moves(tree.game_at(at).position());
+        (void)tree.play(at, moves[0]);
+        at = *tree.play(at, moves[1]);
+    }
+    EXPECT_GT(tree.nesting(), kMaxNesting);
+    const SavedGame game{bare_record(Game{tree.start()}), std::move(tree)};
+    EXPECT_TRUE(saved_game_from_json(to_json(game)));
+    GameItem item;
+    item.game.main = game.tree.to_line();
+    EXPECT_NE(omission_warning(*output_format_from_name("pgn4"), item, {}), "");
+}
+
 TEST(SavedGame, RefusesWhatIsNotAGame) {
     const Position start = Position::start(StartSetup::Classic, RuleSet::ffa());
     SavedGame game{bare_record(Game{start}), GameTree{start}};
