@@ -210,9 +210,16 @@ class C4pgnMovesReader {
     }
 
     bool read_comment(const C4pgnToken& token) {
-        const bool is_derived = is_derived_comment(token.text, expected_comments_);
-        // A person may write the same words, but not all of them.
-        if (is_derived && has_all_derived_) return true;
+        const auto derived =
+            std::ranges::find_if(expected_comments_, [&](const std::string& expected) {
+                return is_derived_comment(token.text, {&expected, 1});
+            });
+        const bool is_derived = derived != expected_comments_.end();
+        // A person may write the same words, but not all of them, or again.
+        if (is_derived && has_all_derived_) {
+            expected_comments_.erase(derived);
+            return true;
+        }
         if (!is_derived && looks_like_squares(token.text) && !expected_comments_.empty() &&
             looks_like_squares(expected_comments_.front())) {
             add_note(token.offset,

@@ -146,9 +146,7 @@ class C4pgnMovesWriter {
         if (has_ended)
             std::ranges::move(comments_of(cursor_.losses()), std::back_inserter(derived));
         put_derived(derived);
-        for (const std::string& comment : node.comments) {
-            if (!is_derived_comment(comment, derived)) put(format_comment(comment));
-        }
+        for (const std::string& comment : node.comments) put(format_comment(comment));
         put_rule_slots();
         if (cursor_.position().is_over() && !has_ended) put_derived(comments_of(cursor_.losses()));
     }
