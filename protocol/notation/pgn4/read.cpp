@@ -87,6 +87,7 @@ std::string_view attached_letters(std::string_view text) {
 struct AmbiguousMove {
     std::vector<Move> moves;
     std::size_t taken = 0;
+    bool is_settled = false;  // in a variation that was read to its end
 };
 
 class MovetextReader {
@@ -171,7 +172,6 @@ class MovetextReader {
     static bool read_comment(const Pgn4Token& token, Progress& at) {
         auto& comments = at.line.nodes.empty() ? at.line.comments : at.line.nodes.back().comments;
         comments.emplace_back(token.text);
-        std::ranges::replace(comments.back(), '}', ')');  // a `; text` is written in braces
         return true;
     }
 
@@ -239,7 +239,9 @@ class MovetextReader {
         const KeyHistoryGuard kept(at.before_slot);
         Pgn4Cursor cursor = at.before_slot;
         RecordLine variation;
+        const std::size_t first_choice = next_choice_;
         if (!read_line(variation, cursor, at.depth + 1)) return false;
+        for (std::size_t i = first_choice; i < next_choice_; ++i) choices_[i].is_settled = true;
         at.line.nodes[at.slot_node].variations.push_back(std::move(variation));
         return true;
     }
@@ -394,7 +396,7 @@ class MovetextReader {
         RecordNote note{in_.place_of(token.offset),
                         excerpt_at(core, 0) +
                             " is ambiguous: " + join(choice.moves, ", ", in_words) + "; read as " +
-                            in_words(chosen) + ", with which the game can go on"};
+                            in_words(chosen) + ", the first that fits the later moves"};
         note.round = at.cursor.round();
         note.seat = position.turn();
         note.in_variation = at.depth > 0;
@@ -511,11 +513,13 @@ std::string tags_of(const GameSuggestion& other, const GameRecord& game) {
 Expected<Position, RecordError> read_movetext(Pgn4Scanner& in, GameRecord& game,
                                               const MovetextReadOptions& options) {
     constexpr int kMaxReadings = 256;
+    constexpr std::size_t kMaxBytesAgain = std::size_t{4} * 1024 * 1024;
     const std::size_t kept_notes = options.notes == nullptr ? 0 : options.notes->size();
     const Pgn4Scanner begin = in;
     std::vector<AmbiguousMove> choices;
     std::optional<RecordError> farthest;
-    for (int readings = 0; readings < kMaxReadings; ++readings) {
+    std::size_t bytes = 0;
+    for (int i = 0; i < kMaxReadings && bytes < kMaxBytesAgain; ++i) {
         if (options.notes != nullptr) options.notes->resize(kept_notes);
         Pgn4Scanner scanner = begin;
         GameRecord read = game;
@@ -525,13 +529,15 @@ Expected<Position, RecordError> read_movetext(Pgn4Scanner& in, GameRecord& game,
             game = std::move(read);
             return end;
         }
+        bytes += scanner.at() - begin.at();
         if (!farthest || end.error().offset > farthest->offset) {
             in = scanner;
             farthest = std::move(end.error());
         }
-        while (!choices.empty() && choices.back().taken + 1 == choices.back().moves.size()) {
-            choices.pop_back();
-        }
+        const auto has_another = [](const AmbiguousMove& choice) {
+            return !choice.is_settled && choice.taken + 1 < choice.moves.size();
+        };
+        while (!choices.empty() && !has_another(choices.back())) choices.pop_back();
         if (choices.empty()) break;
         ++choices.back().taken;
     }

@@ -244,13 +244,16 @@ RecordPlace RecordScanner::place_of(std::size_t offset) {
     const std::size_t line_break = passed.rfind('\n');
     if (line_break != std::string_view::npos) {
         now_.line += static_cast<std::size_t>(std::ranges::count(passed, '\n'));
-        now_.line_at = now_.at + line_break + 1;
+        now_.at += line_break + 1;
+        now_.column = 1;
     }
-    now_.at = offset;
+    const std::size_t at = std::max(begin_of_character(text_, offset), now_.at);
+    now_.column += width_of(text_.substr(now_.at, at - now_.at));
+    now_.at = at;
     RecordPlace place;
     place.offset = offset;
     place.line = now_.line;
-    place.column = column_of(text_.substr(now_.line_at), offset - now_.line_at);
+    place.column = now_.column;
     place.seat_names = format_->seat_names;
     return place;
 }

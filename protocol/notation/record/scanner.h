@@ -54,7 +54,7 @@ class RecordScanner {
   public:
     /// `first_line` is the number of the text's first line.
     RecordScanner(std::string_view text, std::size_t first_line, const RecordFormat& format)
-        : text_(text), format_(&format), now_{0, first_line, 0} {}
+        : text_(text), format_(&format), now_{0, first_line, 1} {}
 
     [[nodiscard]] std::size_t at() const { return at_; }
     [[nodiscard]] bool at_end() const { return at_ >= text_.size(); }
@@ -113,8 +113,8 @@ class RecordScanner {
     const RecordFormat* format_;
     struct LinePlace {
         std::size_t at = 0;
-        std::size_t line = 1;     // of `at`
-        std::size_t line_at = 0;  // offset of the line
+        std::size_t line = 1;
+        std::size_t column = 1;
     };
     LinePlace now_;          // the last result of `place_of`
     LinePlace game_ = now_;  // the beginning of the game

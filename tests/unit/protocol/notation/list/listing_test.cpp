@@ -193,9 +193,28 @@ TEST(Listing, TakesAmbiguousMovesThatFitTheRest) {
         ASSERT_EQ(notes.size(), 1U);
         EXPECT_EQ(describe(notes[0]), std::string{"line 1, column 4, round 1, Red: \"Ne10\" is "
                                                   "ambiguous: Nd8-e10, Nf8-e10; read as "} +
-                                          taken + ", with which the game can go on");
+                                          taken + ", the first that fits the later moves");
     }
     EXPECT_NE(error_of("1. Ne10 Ka6 Kg13 Kn9 2. Nd8-c6 Ka7 Kg14 Kn8 3. Nf8-g6", start), "no error");
+}
+
+/// Choices inside of variations that were read to their end cannot repair later moves.
+TEST(Listing, RetriesOnlyAmbiguousMovesThatMatter) {
+    const Position start = test::position_of("rKh1,Nd8,Nf8 bKa7 yKg14 gKn8");
+    std::string text = "1. Ne10 ( Ne10 ) ";
+    for (int i = 0; i < 20; ++i) text += "( Ne10 ) ";
+    EXPECT_TRUE(parse_listing(text + "Ka6 Kg13 Kn9 2. Nd8-c6", start));
+}
+
+/// The time of the notes grew with the square of the length: here many minutes.
+TEST(Listing, ReadsLongLinesOfAmbiguousMoves) {
+    const Position start = test::position_of("rKh1,Nd8,Nf8 bKa7 yKg14 gKn8");
+    std::string text = "1. Ne10 ";
+    for (int i = 0; i < 20'000; ++i) text += "( Ne10 ) ";
+    std::vector<RecordNote> notes;
+    ASSERT_TRUE(parse_listing(text, start, english(), 1, &notes));
+    ASSERT_EQ(notes.size(), 20'001U);
+    EXPECT_EQ(notes.back().column, 8 + 9 * 19'999 + 3);
 }
 
 TEST(Listing, ErrorsNameLineColumnRoundAndSeat) {

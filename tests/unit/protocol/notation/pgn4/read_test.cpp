@@ -424,7 +424,7 @@ TEST(Pgn4Comments, SurviveWithVariationsAndGlyphs) {
     expect_rewritten({
         {"", nullptr, "{a}{ } 1. d2-d4{  b\n% c }{d [x] (y) } .. { e } b8-c8",
          "{ a } { }\n1. d2-d4 { b\n% c } { d [x] (y) } { e } .. b8-c8\n"},
-        {"", nullptr, "1. h2-h3 ; a } ( b {\n.. b7-c7;c\r\n( 1.. b7-d7 ; d\n) .. g13-g12",
+        {"", nullptr, "1. h2-h3 ; a ) ( b {\n.. b7-c7;c\r\n( 1.. b7-d7 ; d\n) .. g13-g12",
          "1. h2-h3 { a ) ( b { } .. b7-c7 { c } ( 1.. b7-d7 { d } ) .. g13-g12\n"},
         {"", nullptr, nested, nested},
         // Numbers and separators of other exports; a lone comment; a comment behind a variation.
