@@ -57,7 +57,8 @@ while (moves.length < 8) {
     const { move, info } = await engine.go(moves, 'nodes 2000');
     if (!move) break;
     moves.push(move);
-    const [kind, score] = info.split(' score ')[1].split(' ');
-    console.log(move, kind, score);
+    // A move without a search, as at low strength, has no info line.
+    const [, score = ''] = info.split(' score ');
+    console.log(move, ...score.split(' ').slice(0, 2));
 }
 process.exitCode = await engine.quit();

@@ -57,8 +57,8 @@ def main():
         if move is None:
             break
         moves.append(move)
-        score = info.split(" score ")[1].split()
-        print(move, *score[:2])
+        # A move without a search, as at low strength, has no info line.
+        print(move, *info.partition(" score ")[2].split()[:2])
     return engine.quit()
 
 
