@@ -257,7 +257,8 @@ Run prepare_analyse(ArgumentTable& arguments, Settings& settings) {
     settings.move_format = MoveFormat::Long;  // as in PGN4
     add_game_arguments(arguments, order->game, settings);
     add_limits(arguments, order->limits,
-               "search time (default without limits: 5000; in games 1000 for each position)");
+               "search time (default without limits: 5000; in games 1000 for each position; "
+               "marks require 100 or more)");
     add_option_argument(arguments, settings, "multipv", "K",
                         "number of lines; in games, for each move", "MultiPV");
     add_option_argument(arguments, settings, "threads", "N", "number of search threads", "Threads");
