@@ -396,7 +396,7 @@ class C4pgnMovesReader {
             if (i > 0) text += i + 1 < moves.size() ? ", " : " and ";
             text += in_words(moves[i]);
         }
-        text += "; read as " + in_words(taken) + ", with which the game can go on";
+        text += "; read as " + in_words(taken) + ", the first that fits the later moves";
         add_note(token.offset, std::move(text), position.turn());
     }
 

@@ -67,7 +67,7 @@ struct RecordNote : RecordPlace {
 [[nodiscard]] std::string describe_without_location(const RecordError& error);
 
 /// Returns one line, e.g. `line 9, column 3, round 9, Gold: "Nh13" is ambiguous: J14 > H13 and F12
-/// > H13; read as J14 > H13, with which the game can go on`.
+/// > H13; read as J14 > H13, the first that fits the later moves`.
 [[nodiscard]] std::string describe(const RecordNote& note);
 /// Returns the same line without line and column.
 [[nodiscard]] std::string describe_without_location(const RecordNote& note);

@@ -193,7 +193,7 @@ TEST(C4pgnAcid, NotesErrorsOfCondensedGame) {
         R"(line 12, column 11: Result "0-3-1-2": the moves give "0-3-2-1")",
         std::string{
             R"(line 22, column 17, round 9, Gold: "Nh13" is ambiguous: J14 > H13 and F12 > H13; )"} +
-            "read as J14 > H13, with which the game can go on",
+            "read as J14 > H13, the first that fits the later moves",
         R"(line 43, column 5, round 30, White: "Bf11g": the move is Bf11#bg)",
         R"(line 66, column 9, round 53, Silver: "Qe12g": the move is Qe12#bg)",
         R"(line 68, column 16: "0-3-1-2": the result is 0-3-2-1)",

@@ -336,7 +336,7 @@ TEST(C4pgnRead, RestOfGameResolvesAmbiguousMove) {
     EXPECT_EQ(notes_of(from_j7),
               std::vector<std::string>{
                   R"(line 8, column 4, round 1, White: "Nh6" is ambiguous: J5 > H6 and J7 > H6; )"
-                  "read as J7 > H6, with which the game can go on"});
+                  "read as J7 > H6, the first that fits the later moves"});
     // Reading gets farthest with J7, so this reading gives the error.
     EXPECT_EQ(refusal_of(record(start, "1. Nh6 Kb8 2. Nk3 Ka4")),
               R"(line 8, column 19, round 2, Black: illegal move: "Ka4" (to, character 2): the )"
