@@ -24,33 +24,6 @@ SearchResult searched(TreeSearcher& searcher, const Game& game, std::uint64_t no
     return searcher.search(game, limits, {}, signals, silent);
 }
 
-/// Returns a middle game that the engine reaches in self-play with short searches.
-Game middle_game(const RuleSet& rules) {
-    Game game(Position::start(StartSetup::Modern, rules));
-    TreeSearcher searcher;
-    for (int ply = 0; ply < 32 && !game.is_over(); ++ply) {
-        (void)game.play(searched(searcher, game, 3000).best);
-    }
-    return game;
-}
-
-void search_nodes(benchmark::State& state, const Game& game) {
-    TreeSearcher searcher;
-    std::uint64_t nodes = 0;
-    int depth = 0;
-    for (auto _ : state) {
-        state.PauseTiming();
-        searcher.new_game();
-        state.ResumeTiming();
-        const SearchResult r = searched(searcher, game, 300'000);
-        nodes += r.nodes;
-        depth = r.last_info->depth;
-    }
-    state.counters["nodes/s"] =
-        benchmark::Counter(static_cast<double>(nodes), benchmark::Counter::kIsRate);
-    state.counters["depth"] = depth;
-}
-
 /// Returns the positions of a variant in tests/suites/middle_games.txt, empty if one is invalid.
 std::vector<Game> middle_games(const std::string& variant, const RuleSet& rules) {
     std::ifstream file{QUADRILLE_TEST_DATA "/suites/middle_games.txt"};
@@ -64,12 +37,13 @@ std::vector<Game> middle_games(const std::string& variant, const RuleSet& rules)
     return games;
 }
 
+constexpr const char* kNoGames =
+    "tests/suites/middle_games.txt: no valid positions of this variant";
+
 /// Searches each of `middle_games` with empty hash. Reports the median of nodes per CPU second.
 void speed(benchmark::State& state, const std::string& variant, const RuleSet& rules) {
     const std::vector<Game> games = middle_games(variant, rules);
-    if (games.empty())
-        return state.SkipWithError(
-            "tests/suites/middle_games.txt: no valid positions of this variant");
+    if (games.empty()) return state.SkipWithError(kNoGames);
     TreeSearcher searcher;
     std::vector<double> speeds;
     for (auto _ : state) {
@@ -87,8 +61,10 @@ void speed(benchmark::State& state, const std::string& variant, const RuleSet& r
     state.counters["most"] = speeds.back();
 }
 
-void evaluate(benchmark::State& state, const RuleSet& rules) {
-    const Position p = middle_game(rules).position();
+void evaluate(benchmark::State& state, const std::string& variant, const RuleSet& rules) {
+    const std::vector<Game> games = middle_games(variant, rules);
+    if (games.empty()) return state.SkipWithError(kNoGames);
+    const Position& p = games.front().position();
     const auto evaluator = default_evaluation()->make(rules);
     for (auto _ : state) {
         if (rules.is_teams_variant()) {
@@ -99,23 +75,10 @@ void evaluate(benchmark::State& state, const RuleSet& rules) {
     }
 }
 
-void teams_start(benchmark::State& s) {
-    search_nodes(s, Game(Position::start(StartSetup::Modern, RuleSet::teams())));
-}
-void teams_middle(benchmark::State& s) { search_nodes(s, middle_game(RuleSet::teams())); }
-void ffa_start(benchmark::State& s) {
-    search_nodes(s, Game(Position::start(StartSetup::Modern, RuleSet::ffa())));
-}
-void ffa_middle(benchmark::State& s) { search_nodes(s, middle_game(RuleSet::ffa())); }
-
-BENCHMARK(teams_start)->Name("search/teams/start")->Unit(benchmark::kMillisecond);
-BENCHMARK(teams_middle)->Name("search/teams/middle")->Unit(benchmark::kMillisecond);
-BENCHMARK(ffa_start)->Name("search/ffa/start")->Unit(benchmark::kMillisecond);
-BENCHMARK(ffa_middle)->Name("search/ffa/middle")->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(speed, teams, "teams", RuleSet::teams())->Iterations(1);
 BENCHMARK_CAPTURE(speed, ffa, "ffa", RuleSet::ffa())->Iterations(1);
-BENCHMARK_CAPTURE(evaluate, teams, RuleSet::teams());
-BENCHMARK_CAPTURE(evaluate, ffa, RuleSet::ffa());
+BENCHMARK_CAPTURE(evaluate, teams, "teams", RuleSet::teams());
+BENCHMARK_CAPTURE(evaluate, ffa, "ffa", RuleSet::ffa());
 
 }  // namespace
 }  // namespace quadrille
