@@ -2,13 +2,13 @@
 
 #include <gtest/gtest.h>
 
-#include <string>
-
+#include "tests/support/board_words.h"
 #include "tests/support/word_positions.h"
 
 namespace quadrille::testing {
 namespace {
 
+using test::kModernKings;
 using test::position_of;
 
 TEST(Points, AboveMeanSubtractsTheMeanOfOthers) {
@@ -42,10 +42,10 @@ TEST(Points, Chess4WithoutPartnersUsesFinerUnits) {
 }
 
 TEST(Points, RemainingEliminationPointsCountMatesAndZombieKings) {
-    const std::string kings = "rKh1 bKa7 yKg14 gKn8 ";
-    EXPECT_EQ(remaining_elimination_points(position_of(kings)), 3 * 2000);
-    EXPECT_EQ(remaining_elimination_points(position_of(kings + "out:g")), 2 * 2000);
-    EXPECT_EQ(remaining_elimination_points(position_of(kings + "resigned:g")), 2 * 2000 + 2000);
+    EXPECT_EQ(remaining_elimination_points(position_of(kModernKings)), 3 * 2000);
+    EXPECT_EQ(remaining_elimination_points(position_of(kModernKings + "out:g")), 2 * 2000);
+    EXPECT_EQ(remaining_elimination_points(position_of(kModernKings + "resigned:g")),
+              2 * 2000 + 2000);
 }
 
 }  // namespace

@@ -13,10 +13,6 @@ namespace {
 using test::game_of;
 using test::move;
 
-void play(Game& game, std::string_view from, std::string_view to) {
-    ASSERT_TRUE(game.play(move(from, to))) << from << to;
-}
-
 /// Returns a game in which the kings move there and back. Green can then repeat the start position
 /// for the third time with n9-n8.
 Game twice_repeated(const std::string& more) {
@@ -24,14 +20,8 @@ Game twice_repeated(const std::string& more) {
         game_of("rKh1,Pg2,Ph2,Pi2 bKa5,Pb4,Pb5,Pb6 yKg14,Pe13,Pf13,Pg13 gKn8,Pm7,Pm8,Pm9 " + more,
                 RuleSet::teams());
     for (int round = 0; round < 2; ++round) {
-        play(game, "h1", "i1");
-        play(game, "a5", "a6");
-        play(game, "g14", "h14");
-        play(game, "n8", "n9");
-        play(game, "i1", "h1");
-        play(game, "a6", "a5");
-        play(game, "h14", "g14");
-        if (round == 0) play(game, "n9", "n8");
+        test::play(game, "h1i1 a5a6 g14h14 n8n9 i1h1 a6a5 h14g14");
+        if (round == 0) test::play(game, "n9n8");
     }
     return game;
 }

@@ -11,9 +11,8 @@
 namespace quadrille::testing {
 namespace {
 
+using test::kModernKings;
 using test::position_of;
-
-const std::string kHomeKings = "rKh1 bKa7 yKg14 gKn8 ";
 
 TEST(NetHeads, DependOnVariantAndDetermineOutputCount) {
     EXPECT_EQ(head_of(RuleSet::ffa()), Head::Points);
@@ -43,17 +42,17 @@ TEST(NetHeads, ApproximatePowersOfTwo) {
 }
 
 TEST(NetHeads, CountPointsLeftToWinInFfa) {
-    const Stakes stakes = stakes_of(position_of(kHomeKings + "rRe5 bPd7 points:3,5,7,9 out:g"));
+    const Stakes stakes = stakes_of(position_of(kModernKings + "rRe5 bPd7 points:3,5,7,9 out:g"));
     EXPECT_EQ(stakes.active, (ColorSet{Color::Red, Color::Blue, Color::Yellow}));
     EXPECT_EQ(stakes.sure, (PerColor<int>{{300, 500, 700, 900}}));
     EXPECT_EQ(stakes.pot, 2 * 2000 + (5 + 1) * 50);  // two mates; half of rook and pawn
 }
 
 TEST(NetHeads, CountOutlastedSeatsAsCertainInChess4) {
-    const Stakes all = stakes_of(position_of(kHomeKings, RuleSet::chess4()));
+    const Stakes all = stakes_of(position_of(kModernKings, RuleSet::chess4()));
     EXPECT_EQ(all.sure, PerColor<int>{});
     EXPECT_EQ(all.pot, 0);
-    PositionSetup setup = test::setup_of(kHomeKings + "out:g");
+    PositionSetup setup = test::setup_of(kModernKings + "out:g");
     setup.exit_order[Color::Green] = 1;
     const Stakes three = stakes_of(position_of(setup, RuleSet::chess4()));
     constexpr int kPoint = kHundredthsPerPoint * kLastStandingUnits;

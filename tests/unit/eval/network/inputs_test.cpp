@@ -14,6 +14,7 @@
 namespace quadrille::testing {
 namespace {
 
+using test::kModernKings;
 using test::position_of;
 using test::square_of;
 
@@ -42,10 +43,8 @@ Feature turn(Color seat, ColorSet active) {
                                 static_cast<int>(active.bits()));
 }
 
-const std::string kKings = "rKh1 bKa7 yKg14 gKn8 ";
-
 TEST(NetInputs, HaveOwnerTypeAndSquareOfLivingPieces) {
-    const NetInputs red = inputs_of(position_of(kKings + "rRe5 gPm4"), Color::Red);
+    const NetInputs red = inputs_of(position_of(kModernKings + "rRe5 gPm4"), Color::Red);
     EXPECT_EQ(red.pieces.size(), 6U + 1U) << "and the mobility of the rook";
     EXPECT_EQ(red.living, 6);
     EXPECT_TRUE(has(red, piece(Color::Red, PieceType::King, "h1")));
@@ -56,7 +55,7 @@ TEST(NetInputs, HaveOwnerTypeAndSquareOfLivingPieces) {
 
 TEST(NetInputs, TurnThePerspectiveSeatToRedsPlace) {
     // A quarter turn clockwise takes h1 to a7: from Blue's perspective the piece on a7 is on h1.
-    const NetInputs blue = inputs_of(position_of(kKings + "rRe5"), Color::Blue);
+    const NetInputs blue = inputs_of(position_of(kModernKings + "rRe5"), Color::Blue);
     EXPECT_TRUE(has(blue, piece(Color::Red, PieceType::King, "h1")));
     EXPECT_TRUE(has(blue, piece(Color::Blue, PieceType::King, "a7"))) << "Yellow's king";
     EXPECT_TRUE(has(blue, piece(Color::Green, PieceType::King, "n8"))) << "Red's king";
@@ -72,42 +71,42 @@ TEST(NetInputs, CountMobility) {
     };
     // The rook attacks 13 squares along its rank and 13 along its file. Without l5, which the pawn
     // guards, there are 25, two per bucket.
-    const NetInputs rook = inputs_of(position_of(kKings + "rRe5 gPm4"), Color::Red);
+    const NetInputs rook = inputs_of(position_of(kModernKings + "rRe5 gPm4"), Color::Red);
     EXPECT_TRUE(has(rook, mobility(Color::Red, 9 + 12, 12)));
-    EXPECT_TRUE(has(inputs_of(position_of(kKings + "rRe5 gPm4"), Color::Green),
+    EXPECT_TRUE(has(inputs_of(position_of(kModernKings + "rRe5 gPm4"), Color::Green),
                     mobility(Color::Blue, 9 + 12, 12)))
         << "Red is the next seat after Green";
     // From d1 a knight reaches only e3 and f2, because b2 and c3 are off the board. Red's own rook
     // is on f2.
     EXPECT_TRUE(
-        has(inputs_of(position_of(kKings + "rNd1"), Color::Red), mobility(Color::Red, 0, 2)));
-    EXPECT_TRUE(
-        has(inputs_of(position_of(kKings + "rNd1 rRf2"), Color::Red), mobility(Color::Red, 0, 1)));
+        has(inputs_of(position_of(kModernKings + "rNd1"), Color::Red), mobility(Color::Red, 0, 2)));
+    EXPECT_TRUE(has(inputs_of(position_of(kModernKings + "rNd1 rRf2"), Color::Red),
+                    mobility(Color::Red, 0, 1)));
     // A bishop in its corner attacks only a pawn, and a queen three knights. Green's bishop has no
     // square behind its own pawn.
-    const NetInputs corner =
-        inputs_of(position_of(kKings + "rBd1 yPe2 gBn4 gPm5 rQd14 yNe14 yNd13 yNe13"), Color::Red);
+    const NetInputs corner = inputs_of(
+        position_of(kModernKings + "rBd1 yPe2 gBn4 gPm5 rQd14 yNe14 yNd13 yNe13"), Color::Red);
     EXPECT_TRUE(has(corner, mobility(Color::Red, 9, 0))) << "one square: the lowest bucket";
     EXPECT_TRUE(has(corner, mobility(Color::Red, 9 + 12 + 14, 1))) << "three captures";
     EXPECT_TRUE(has(corner, mobility(Color::Green, 9, 0))) << "its own pawn";
 }
 
 TEST(NetInputs, HaveDeadPiecesAndLeftKings) {
-    const NetInputs out = inputs_of(position_of(kKings + "bRd7 out:b"), Color::Red);
+    const NetInputs out = inputs_of(position_of(kModernKings + "bRd7 out:b"), Color::Red);
     EXPECT_TRUE(has(out, dead("d7")));
     EXPECT_TRUE(has(out, dead("a7")));
-    const NetInputs left = inputs_of(position_of(kKings + "bRd7 resigned:b"), Color::Red);
+    const NetInputs left = inputs_of(position_of(kModernKings + "bRd7 resigned:b"), Color::Red);
     EXPECT_TRUE(has(left, dead("d7")));
     EXPECT_TRUE(has(left, left_king("a7")));
     RuleSet walking = RuleSet::ffa();
     walking.dead_king_walking = true;
-    Game game = test::game_of(kKings + "bRd7", walking);
+    Game game = test::game_of(kModernKings + "bRd7", walking);
     test::resign(game, Color::Blue);
     EXPECT_TRUE(has(inputs_of(game.position(), Color::Red), left_king("a7"))) << "a walking king";
 }
 
 TEST(NetInputs, HaveTurnChecksAndPoints) {
-    const Position p = position_of(kKings + "rRe7 points:3,5,300,9 out:g");
+    const Position p = position_of(kModernKings + "rRe7 points:3,5,300,9 out:g");
     const NetInputs red = inputs_of(p, Color::Red);
     const ColorSet active = {Color::Red, Color::Blue, Color::Yellow};
     EXPECT_EQ(red.turn, turn(Color::Red, active));
@@ -174,7 +173,7 @@ TEST(NetInputs, HaveKingSafety) {
 TEST(NetInputs, HaveThreats) {
     // Red's knight hangs to Blue's rook. Blue's queen is defended, and Yellow's pawn attacks it. In
     // FFA all seats are enemies. Red moves first, then Blue, then Yellow.
-    const Position p = position_of(kKings + "rNe5 bRb5 bQj10 bBi9 yPi11");
+    const Position p = position_of(kModernKings + "rNe5 bRb5 bQj10 bBi9 yPi11");
     const std::vector<Feature> expected = {
         threat(Color::Red, PieceType::Knight, 0, ThreatTime::ToMove),
         threat(Color::Blue, PieceType::Queen, 1, ThreatTime::Later),
@@ -189,14 +188,14 @@ TEST(NetInputs, HaveThreats) {
     std::sort(of_yellow.begin(), of_yellow.end());
     EXPECT_EQ(threats_of(inputs_of(p, Color::Yellow)), of_yellow);
     // Partners do not threaten each other.
-    EXPECT_EQ(
-        threats_of(inputs_of(position_of(kKings + "rNe5 yRb5", RuleSet::teams()), Color::Red)),
-        std::vector<Feature>{});
+    EXPECT_EQ(threats_of(
+                  inputs_of(position_of(kModernKings + "rNe5 yRb5", RuleSet::teams()), Color::Red)),
+              std::vector<Feature>{});
 }
 
 TEST(NetInputs, HaveNoPointsInTeamsAndChess4) {
     for (const Variant variant : {Variant::Teams, Variant::Chess4}) {
-        const Position p = position_of(kKings + "points:3,5,7,9", RuleSet::of(variant));
+        const Position p = position_of(kModernKings + "points:3,5,7,9", RuleSet::of(variant));
         EXPECT_EQ(inputs_of(p, Color::Red).points, PerColor<int>{}) << name(variant);
     }
 }

@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "engine/util/random.h"
+#include "tests/support/board_words.h"
 #include "tests/support/random_network.h"
 #include "tests/support/random_positions.h"
 #include "tests/support/word_positions.h"
@@ -49,12 +50,11 @@ TEST(PieceValue, EqualsDifferenceBetweenPositionsWithAndWithoutPiece) {
 TEST(PieceValue, OmitsKingsDeadPiecesAndFinishedGames) {
     const NetworkEvaluator evaluator{
         RuleSet::ffa(), std::make_shared<const Network>(test::random_network(Variant::Ffa, 16, 1))};
-    const std::string kings = "rKh1 bKa7 yKg14 gKn8 ";
-    const auto values =
-        piece_values(evaluator, test::position_of(kings + "rRe5 bPd7 bRd9 out:b"), Color::Red);
+    const auto values = piece_values(
+        evaluator, test::position_of(test::kModernKings + "rRe5 bPd7 bRd9 out:b"), Color::Red);
     ASSERT_EQ(values.size(), 1U);
     EXPECT_EQ(values[0].piece.square, Square::at(4, 4));
-    const Position over = test::position_of(kings + "rRe5 out:b out:y out:g");
+    const Position over = test::position_of(test::kModernKings + "rRe5 out:b out:y out:g");
     ASSERT_TRUE(over.is_over());
     EXPECT_TRUE(piece_values(evaluator, over, Color::Red).empty());
 }

@@ -4,11 +4,13 @@
 
 #include "protocol/notation/fen4/fen4.h"
 #include "protocol/notation/letters.h"
+#include "tests/support/word_positions.h"
 #include "tests/unit/tools/match/mock_games.h"
 
 namespace quadrille {
 namespace {
 
+using test::play;
 using test::start_game;
 using Milliseconds = TimeControl::Milliseconds;
 
@@ -19,19 +21,11 @@ constexpr std::string_view kStartWithCorners =
     "bB,bP,10,gP,gB/bK,bP,10,gP,gQ/bQ,bP,10,gP,gK/bB,bP,10,gP,gB/bN,bP,10,gP,gN/bR,bP,10,gP,gR/"
     "x,x,x,8,x,x,x/x,x,x,rP,rP,rP,rP,rP,rP,rP,rP,x,x,x/x,x,x,rR,rN,rB,rQ,rK,rB,rN,rR,x,x,x";
 
-void play(Game& game, std::initializer_list<std::string_view> moves) {
-    for (const std::string_view text : moves) {
-        const auto move = parse_move(text, game.position());
-        ASSERT_TRUE(move.has_value()) << text;
-        ASSERT_TRUE(game.play(*move)) << text;
-    }
-}
-
 TEST(UciLines, FormatsPositionWithMoves) {
     Game game = start_game();
     const std::string start = "position fen " + format_fen4(game.start());
     EXPECT_EQ(format_position(game, Dialect{}), start);
-    play(game, {"h2-h3", "b7-c7", "e14-f12"});
+    play(game, "h2h3 b7c7 e14f12");
     EXPECT_EQ(format_position(game, Dialect{}), start + " moves h2-h3 b7-c7 e14-f12");
     Dialect dialect;
     dialect.fen_word = "fen4";
@@ -44,7 +38,7 @@ TEST(UciLines, FormatsPositionWithMoves) {
 
 TEST(UciLines, FormatsCurrentPositionWithoutHistory) {
     Game game = start_game();
-    play(game, {"h2-h3", "b7-c7"});
+    play(game, "h2h3 b7c7");
     Dialect dialect;
     dialect.history = Dialect::History::None;
     EXPECT_EQ(format_position(game, dialect), "position fen " + format_fen4(game.position()));
@@ -69,10 +63,10 @@ TEST(UciLines, FormatsCornersAsX) {
 
 TEST(UciLines, FormatsEventsAmongMoves) {
     Game game = start_game();
-    play(game, {"h2-h3"});
+    play(game, "h2h3");
     ASSERT_TRUE(game.apply({EventKind::Resigns, Color::Red}));
     ASSERT_TRUE(game.apply({EventKind::RunsOutOfTime, Color::Green}));
-    play(game, {"b7-c7"});
+    play(game, "b7c7");
     EXPECT_EQ(format_position(game, Dialect{}),
               "position fen " + format_fen4(game.start()) + " moves h2-h3 r=R g=T b7-c7");
     Dialect dialect;
@@ -124,12 +118,12 @@ TEST(UciLines, FormatsGoWithClocksAndLimits) {
 
 TEST(UciLines, PlaysLineUntilOwnMove) {
     Game game{Position::start(StartSetup::Classic, RuleSet::ffa())};
-    play(game, {"h2-h3"});
+    play(game, "h2h3");
     const auto is_red = [](Color seat) { return seat == Color::Red; };
     const auto expected = expected_game(game, "b7-c7 g13-g12 m8-l8 h3-h4 b8-c8", is_red);
     ASSERT_TRUE(expected.has_value());
     Game by_hand = game;
-    play(by_hand, {"b7-c7", "g13-g12", "m8-l8"});
+    play(by_hand, "b7c7 g13g12 m8l8");
     EXPECT_EQ(expected->entries(), by_hand.entries()) << "up to the next own move";
     // The engine of a team has the move again after one ply.
     const auto is_team = [](Color seat) { return seat == Color::Red || seat == Color::Yellow; };
@@ -141,7 +135,7 @@ TEST(UciLines, PlaysLineUntilOwnMove) {
     RuleSet rules = RuleSet::ffa();
     rules.dead_king_walking = true;
     Game walking{Position::start(StartSetup::Classic, rules)};
-    play(walking, {"h2-h3", "b7-c7", "g13-g12", "m8-l8", "h3-h4"});
+    play(walking, "h2h3 b7c7 g13g12 m8l8 h3h4");
     ASSERT_TRUE(walking.apply({EventKind::Resigns, Color::Yellow}));
     ASSERT_EQ(walking.position().seats().state(Color::Yellow), SeatState::Walking);
     EXPECT_FALSE(expected_game(walking, "c7-d7 h13-h12 l8-k8", is_red).has_value());

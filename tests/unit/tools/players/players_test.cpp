@@ -8,6 +8,7 @@
 #include "engine/game.h"
 #include "protocol/notation/move/move_text.h"
 #include "tests/support/engine_process.h"
+#include "tests/support/word_positions.h"
 
 namespace quadrille {
 namespace {
@@ -43,9 +44,7 @@ TEST_P(Players, SupportTheProtocol) {
     EXPECT_EQ(player.read_line(), "readyok");
     player.send("position startpos moves h2-h3 b7-c7");
     Game game{Position::start(StartSetup::Classic, RuleSet::teams())};
-    for (const char* const text : {"h2-h3", "b7-c7"}) {
-        ASSERT_TRUE(game.play(*parse_move(text, game.position())));
-    }
+    test::play(game, "h2h3 b7c7");
     EXPECT_TRUE(parse_move(answer_of(player), game.position()).has_value());
     player.send("go infinite");
     EXPECT_TRUE(player.is_silent_for(std::chrono::milliseconds{50}));

@@ -72,9 +72,7 @@ TEST(Openings, ReadsTheMainLinesOfPgn4) {
         kFfa);
     ASSERT_EQ(openings.size(), 3U);
     Game by_hand{Position::start(StartSetup::Classic, kFfa)};
-    for (const char* const text : {"h2-h3", "b7-c7", "g13-g12"}) {
-        ASSERT_TRUE(by_hand.play(*parse_move(text, by_hand.position())));
-    }
+    test::play(by_hand, "h2h3 b7c7 g13g12");
     EXPECT_EQ(openings[0].entries(), by_hand.entries());
     EXPECT_EQ(openings[0].position(), by_hand.position());
     EXPECT_TRUE(openings[1].entries().empty());

@@ -6,22 +6,17 @@
 
 #include "protocol/notation/move/move_text.h"
 #include "protocol/notation/pgn4/pgn4.h"
+#include "tests/support/word_positions.h"
 #include "tests/unit/protocol/notation/record/must_read.h"
 
 namespace quadrille {
 namespace {
 
-void must_play(Game& game, std::string_view text) {
-    const auto move = parse_move(text, game.position());
-    ASSERT_TRUE(move) << text;
-    ASSERT_TRUE(game.play(*move)) << text;
-}
-
 TEST(Pgn4Record, HoldsGameOfMatch) {
     Game game(Position::start(StartSetup::Modern, RuleSet::ffa()));
-    must_play(game, "d2-d4");
+    test::play(game, "d2d4");
     ASSERT_TRUE(game.apply({EventKind::RunsOutOfTime, Color::Green}));
-    must_play(game, "b8-c8");
+    test::play(game, "b8c8");
     ASSERT_TRUE(game.apply({EventKind::DrawAgreed, Color::Red}));
     RecordExtras extras;
     extras.tags = {{"Event", "a \"b\"\n\\"}, {"Red", "x - y"}, {"Variant", "solo"}};
