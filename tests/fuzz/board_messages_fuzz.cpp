@@ -1,8 +1,6 @@
 // Fuzz target: sends the lines of the input to a server, as messages of two pages in turn. Every
 // message must get exactly one answer, a JSON object on one line.
 
-#include <unistd.h>
-
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
@@ -13,6 +11,7 @@
 #include "protocol/text/words.h"
 #include "tests/fuzz/checks.h"
 #include "tests/fuzz/idle_loop.h"
+#include "tests/support/temporary_folder.h"
 #include "tools/board/server/hub.h"
 
 namespace {
@@ -36,29 +35,6 @@ class Page : public Client {
     std::size_t answers = 0;
 };
 
-/// A temporary folder for studies that exists while the fuzzer runs.
-class Folder {
-  public:
-    Folder()
-        : path_(std::filesystem::temp_directory_path() /
-                ("board_fuzz_" + std::to_string(getpid()))) {}
-    ~Folder() {
-        std::error_code ignored;
-        std::filesystem::remove_all(path_, ignored);
-    }
-    Folder(const Folder&) = delete;
-    Folder& operator=(const Folder&) = delete;
-    /// Removes all studies and returns the path.
-    [[nodiscard]] std::string fresh() const {
-        std::error_code ignored;
-        std::filesystem::remove_all(path_ / "studies", ignored);
-        return path_.string();
-    }
-
-  private:
-    std::filesystem::path path_;
-};
-
 ServerLimits small_limits() {
     ServerLimits limits;
     limits.messages_per_second = 1e9;
@@ -77,10 +53,11 @@ std::vector<EngineSpec> engines() {
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-    static const Folder folder;
+    static const test::TemporaryFolder folder;
     static const std::vector<EngineSpec> specs = engines();
     const std::string bytes(data, data + size);
-    auto files = StudyFiles::open(folder.fresh());
+    std::filesystem::remove_all(folder.of("studies"));
+    auto files = StudyFiles::open(folder.path());
     if (!files) fail("cannot open the folder of studies", files.error());
     test::IdleLoop loop;
     Page pages[2];

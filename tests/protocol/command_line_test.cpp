@@ -1,10 +1,8 @@
 // The program's command line: subcommands, help, refusals, and Ctrl-C.
 
 #include <gtest/gtest.h>
-#include <unistd.h>
 
 #include <algorithm>
-#include <filesystem>
 #include <fstream>
 #include <string>
 #include <vector>
@@ -344,9 +342,8 @@ TEST(CommandLine, FailsIfLogFileCannotBeOpened) {
 }
 
 TEST(CommandLine, LogsEveryLine) {
-    const std::filesystem::path file = std::filesystem::temp_directory_path() /
-                                       ("quadrille_log_" + std::to_string(getpid()) + ".log");
-    std::filesystem::remove(file);
+    const test::TemporaryFolder folder;
+    const std::string file = folder.of("log");
     Lines written;
     {
         EngineProcess engine{test::tested_engine(QUADRILLE_BINARY), {"--log-file", file}};
@@ -367,7 +364,6 @@ TEST(CommandLine, LogsEveryLine) {
     for (const std::string& line : written) {
         EXPECT_GE(std::ranges::count(logged, "< " + line), 1) << line;
     }
-    std::filesystem::remove(file);
 }
 
 }  // namespace

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <gtest/gtest.h>
 #include <unistd.h>
 
 #include <cstddef>
@@ -14,7 +13,9 @@ namespace quadrille::test {
 /// An empty temporary folder that exists as long as the object.
 class TemporaryFolder {
   public:
-    TemporaryFolder() : path_(::testing::TempDir() + "match_" + std::to_string(getpid())) {
+    TemporaryFolder()
+        : path_(std::filesystem::temp_directory_path() /
+                ("quadrille_" + std::to_string(getpid()))) {
         std::filesystem::remove_all(path_);
         std::filesystem::create_directories(path_);
     }

@@ -12,6 +12,7 @@
 #include <thread>
 #include <vector>
 
+#include "tests/support/temporary_folder.h"
 #include "tools/base/broken_pipe.h"
 
 namespace quadrille {
@@ -79,9 +80,8 @@ TEST(FileSink, ReportsABrokenPipe) {
 
 class TrafficLogTest : public testing::Test {
   protected:
-    const std::filesystem::path file_ = std::filesystem::temp_directory_path() /
-                                        ("quadrille_traffic_" + std::to_string(getpid()) + ".log");
-    ~TrafficLogTest() override { std::filesystem::remove(file_); }
+    const test::TemporaryFolder folder_;
+    const std::filesystem::path file_ = folder_.of("log");
     [[nodiscard]] std::vector<std::string> logged() const {
         std::ifstream in{file_};
         std::vector<std::string> lines;
