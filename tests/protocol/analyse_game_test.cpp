@@ -53,21 +53,25 @@ std::size_t count_of(const std::string& text, const std::string& part) {
     return count;
 }
 
-TEST(AnalyseGame, WritesTheGameAndItsPlot) {
-    const TemporaryFolder folder;
-    const std::string in = folder.file("game.pgn4", kTeamsGame);
-    const std::string out = folder.of("out.pgn4");
-    const ProgramRun run = analyse({in, "--depth", "2", "-o", out});
+class AnalyseGame : public testing::Test {
+  protected:
+    const TemporaryFolder folder_;
+    const std::string in_ = folder_.file("game.pgn4", kTeamsGame);
+};
+
+TEST_F(AnalyseGame, WritesTheGameAndItsPlot) {
+    const std::string out = folder_.of("out.pgn4");
+    const ProgramRun run = analyse({in_, "--depth", "2", "-o", out});
     EXPECT_EQ(run.status, 0) << run.errors;
     EXPECT_TRUE(matches(joined(run.lines),
                         "Teams, 5 plies, 1-0\n  Seat * Moves *Accuracy\n  Red     Ann * %\n*"
                         "\n\nWritten: " +
-                            out + ", " + folder.of("out.svg") + "\n"))
+                            out + ", " + folder_.of("out.svg") + "\n"))
         << joined(run.lines);
     EXPECT_TRUE(matches(run.errors,
                         "Positions 1 of 7 (14 %), * left\n*Positions 7 of 7 (100 %), *, 0s left\n"))
         << run.errors;
-    EXPECT_EQ(read_file(in), kTeamsGame);
+    EXPECT_EQ(read_file(in_), kTeamsGame);
 
     const std::string text = read_file(out);
     EXPECT_TRUE(matches(text,
@@ -76,21 +80,20 @@ TEST(AnalyseGame, WritesTheGameAndItsPlot) {
                         "2. Qg1-k5* .. R { [%eval 1-0] }\n"))
         << text;
     EXPECT_EQ(count_of(text, "[%eval "), 7U);
-    EXPECT_EQ(count_of(read_file(folder.of("out.svg")), "<polyline "), 1U);
+    EXPECT_EQ(count_of(read_file(folder_.of("out.svg")), "<polyline "), 1U);
 
     // Analysing the output again gives the same bytes.
-    const std::string again = folder.of("again.pgn4");
+    const std::string again = folder_.of("again.pgn4");
     EXPECT_EQ(analyse({out, "--depth", "2", "--output", again}).status, 0);
     EXPECT_EQ(read_file(again), text);
 }
 
-TEST(AnalyseGame, AnalysesGamesOfChess4) {
-    const TemporaryFolder folder;
-    const std::string in = folder.file("game.txt",
-                                       "[ Variant \"Chess4\" ]\n[ Silver \"Ann\" ]\n\n"
-                                       "1. k7 Nxk3 { a comment } d8 h11\n2. Bk9\n\n"
-                                       "[ Variant \"Chess4\" ]\n[ Partners \"yes\" ]\n\n1. k7\n");
-    const std::string out = folder.of("out.c4pgn");
+TEST_F(AnalyseGame, AnalysesGamesOfChess4) {
+    const std::string in = folder_.file("game.txt",
+                                        "[ Variant \"Chess4\" ]\n[ Silver \"Ann\" ]\n\n"
+                                        "1. k7 Nxk3 { a comment } d8 h11\n2. Bk9\n\n"
+                                        "[ Variant \"Chess4\" ]\n[ Partners \"yes\" ]\n\n1. k7\n");
+    const std::string out = folder_.of("out.c4pgn");
     const ProgramRun run = analyse({in, "--depth", "2", "-o", out});
     EXPECT_EQ(run.status, 0) << run.errors;
     EXPECT_TRUE(matches(run.errors, in + ":4:7: warning: round 1, Silver: *the move is Nk3\n"
@@ -107,28 +110,27 @@ TEST(AnalyseGame, AnalysesGamesOfChess4) {
                         "\n\n[ Variant \"Chess4\" ]\n*\n1. k7* { [%eval *"))
         << text;
     EXPECT_EQ(count_of(text, "[%eval "), 8U);
-    EXPECT_EQ(count_of(read_file(folder.of("out-1.svg")), "<polyline "), 4U);
-    EXPECT_EQ(count_of(read_file(folder.of("out-2.svg")), "<polyline "), 1U);
+    EXPECT_EQ(count_of(read_file(folder_.of("out-1.svg")), "<polyline "), 4U);
+    EXPECT_EQ(count_of(read_file(folder_.of("out-2.svg")), "<polyline "), 1U);
 
     // Analysing the output again gives the same bytes without warnings.
-    const std::string other = folder.of("again.c4pgn");
+    const std::string other = folder_.of("again.c4pgn");
     const ProgramRun again = analyse({out, "--depth", "2", "--output", other});
     EXPECT_EQ(again.status, 0);
     EXPECT_FALSE(matches(again.errors, "*warning*"));
     EXPECT_EQ(read_file(other), text);
 
-    const ProgramRun bad = analyse({folder.file("bad.c4pgn", "[ Variant \"Chess4\" ]\n1. k3\n")});
+    const ProgramRun bad = analyse({folder_.file("bad.c4pgn", "[ Variant \"Chess4\" ]\n1. k3\n")});
     EXPECT_EQ(bad.status, 1);
     EXPECT_TRUE(
         matches(bad.errors, "quadrille analyse: *bad.c4pgn:2:4: round 1, White: illegal move: *\n"))
         << bad.errors;
 }
 
-TEST(AnalyseGame, WritesSeveralGamesToStandardOutput) {
-    const TemporaryFolder folder;
-    const std::string in = folder.file("games.pgn4", std::string{kFfaGame} + "\n" + kTeamsGame);
+TEST_F(AnalyseGame, WritesSeveralGamesToStandardOutput) {
+    const std::string in = folder_.file("games.pgn4", std::string{kFfaGame} + "\n" + kTeamsGame);
     const ProgramRun run = analyse(
-        {in, "--nodes", "300", "--plot", folder.of("p.svg"), "--threads", "1", "--hash", "2"});
+        {in, "--nodes", "300", "--plot", folder_.of("p.svg"), "--threads", "1", "--hash", "2"});
     EXPECT_EQ(run.status, 0) << run.errors;
     const std::string text = joined(run.lines);
     EXPECT_TRUE(matches(text,
@@ -141,15 +143,14 @@ TEST(AnalyseGame, WritesSeveralGamesToStandardOutput) {
                         "*Game 1: Free-For-All, 1 ply\n*Game 2: Teams, 5 plies, 1-0\n"
                         "*Written: *p-1.svg, *p-2.svg\n"))
         << run.errors;
-    EXPECT_EQ(count_of(read_file(folder.of("p-1.svg")), "<polyline "), 4U);
-    EXPECT_TRUE(fs::exists(folder.of("p-2.svg")));
-    EXPECT_FALSE(fs::exists(folder.of("p.svg")));
+    EXPECT_EQ(count_of(read_file(folder_.of("p-1.svg")), "<polyline "), 4U);
+    EXPECT_TRUE(fs::exists(folder_.of("p-2.svg")));
+    EXPECT_FALSE(fs::exists(folder_.of("p.svg")));
 }
 
-TEST(AnalyseGame, WritesEachGameWhenItIsDone) {
-    const TemporaryFolder folder;
+TEST_F(AnalyseGame, WritesEachGameWhenItIsDone) {
     const std::string in =
-        folder.file("games.pgn4", std::string{kFfaGame} + "\n" + kTeamsGame + "\n" + kTeamsGame);
+        folder_.file("games.pgn4", std::string{kFfaGame} + "\n" + kTeamsGame + "\n" + kTeamsGame);
     EngineProcess engine{test::tested_engine(QUADRILLE_BINARY),
                          {"analyse", in, "--movetime", "3000"}};
     // The first game has two positions, the second one seven.
@@ -163,9 +164,8 @@ TEST(AnalyseGame, WritesEachGameWhenItIsDone) {
     EXPECT_TRUE(rest.ends_with("\n2. Qg1-k5 .. R\n")) << rest;
 }
 
-TEST(AnalyseGame, ReadsPipeOnce) {
-    const TemporaryFolder folder;
-    const std::string in = folder.file("games.pgn4", std::string{kFfaGame} + "\n" + kTeamsGame);
+TEST_F(AnalyseGame, ReadsPipeOnce) {
+    const std::string in = folder_.file("games.pgn4", std::string{kFfaGame} + "\n" + kTeamsGame);
     const ProgramRun run = test::run_program(
         "/bin/sh",
         {"-c", "cat '" + in + "' | " + QUADRILLE_BINARY + " analyse /dev/stdin --depth 1"},
@@ -175,10 +175,9 @@ TEST(AnalyseGame, ReadsPipeOnce) {
     EXPECT_EQ(analyse({in, "--depth", "1"}).lines, run.lines);
 }
 
-TEST(AnalyseGame, ReadsFormatsOfConvert) {
-    const TemporaryFolder folder;
-    const std::string list = folder.file("list.txt", "1. h2-h3 b7-c7 { good } g13-g12\n");
-    const std::string teams = folder.file("teams.pgn4", kTeamsGame);
+TEST_F(AnalyseGame, ReadsFormatsOfConvert) {
+    const std::string list = folder_.file("list.txt", "1. h2-h3 b7-c7 { good } g13-g12\n");
+    const std::string teams = folder_.file("teams.pgn4", kTeamsGame);
     const ProgramRun files = analyse({list, teams, "--depth", "1", "--variant", "ffa"});
     EXPECT_EQ(files.status, 0) << files.errors;
     EXPECT_TRUE(matches(joined(files.lines),
@@ -201,10 +200,9 @@ TEST(AnalyseGame, ReadsFormatsOfConvert) {
         << joined(fen.lines);
 }
 
-TEST(AnalyseGame, WarnsOfVariationsThatC4pgnCannotHold) {
-    const TemporaryFolder folder;
+TEST_F(AnalyseGame, WarnsOfVariationsThatC4pgnCannotHold) {
     const std::string list =
-        folder.file("list.txt", "1. h3 { first } ( 1. h4 { alt } c7 ) c7 g12 l8\n");
+        folder_.file("list.txt", "1. h3 { first } ( 1. h4 { alt } c7 ) c7 g12 l8\n");
     const ProgramRun run = analyse({list, "--depth", "1", "--variant", "chess4"});
     EXPECT_EQ(run.status, 0) << run.errors;
     EXPECT_EQ(count_of(run.errors, "list.txt:1:1: warning: c4pgn cannot hold variations"), 1U)
@@ -212,21 +210,18 @@ TEST(AnalyseGame, WarnsOfVariationsThatC4pgnCannotHold) {
     EXPECT_EQ(count_of(joined(run.lines), "{ first }"), 1U) << joined(run.lines);
 }
 
-TEST(AnalyseGame, WarnsOnceOfWrongResult) {
-    const TemporaryFolder folder;
+TEST_F(AnalyseGame, WarnsOnceOfWrongResult) {
     std::string text = kTeamsGame;
     text.insert(text.find("\n\n1."), "\n[Result \"0-1\"]");
-    const ProgramRun run = analyse({folder.file("game.pgn4", text), "--depth", "1"});
+    const ProgramRun run = analyse({folder_.file("game.pgn4", text), "--depth", "1"});
     EXPECT_EQ(run.status, 0);
     EXPECT_EQ(count_of(run.errors, "game.pgn4:3:"), 1U) << run.errors;
     EXPECT_TRUE(matches(run.errors, "*: warning: *0-1*")) << run.errors;
 }
 
-TEST(AnalyseGame, AnalysesPartOfGame) {
-    const TemporaryFolder folder;
-    const std::string in = folder.file("game.pgn4", kTeamsGame);
+TEST_F(AnalyseGame, AnalysesPartOfGame) {
     const auto evals = [&](std::vector<std::string> args) {
-        args.insert(args.begin(), {in, "--depth", "1"});
+        args.insert(args.begin(), {in_, "--depth", "1"});
         const ProgramRun run = analyse(std::move(args));
         EXPECT_EQ(run.status, 0) << run.errors;
         return count_of(joined(run.lines), "[%eval ");
@@ -235,19 +230,18 @@ TEST(AnalyseGame, AnalysesPartOfGame) {
     EXPECT_EQ(evals({"--player", "blue"}), 2U);
     EXPECT_EQ(evals({"--player", "ANN"}), 4U);
     EXPECT_EQ(evals({"--player", "Ann", "--from", "2"}), 2U);
-    const ProgramRun nobody = analyse({in, "--player", "Bob"});
+    const ProgramRun nobody = analyse({in_, "--player", "Bob"});
     EXPECT_EQ(nobody.status, 1);
     EXPECT_TRUE(matches(nobody.errors,
                         "quadrille analyse: --player 'Bob' does not name a seat or player *\n"))
         << nobody.errors;
-    const ProgramRun beyond = analyse({in, "--from", "8"});
+    const ProgramRun beyond = analyse({in_, "--from", "8"});
     EXPECT_EQ(beyond.status, 1);
     EXPECT_EQ(beyond.errors, "quadrille analyse: --from 8 is beyond the last move of every game\n");
 }
 
-TEST(AnalyseGame, AnalysesOneGameOrOnePosition) {
-    const TemporaryFolder folder;
-    const std::string in = folder.file("games.pgn4", std::string{kFfaGame} + "\n" + kTeamsGame);
+TEST_F(AnalyseGame, AnalysesOneGameOrOnePosition) {
+    const std::string in = folder_.file("games.pgn4", std::string{kFfaGame} + "\n" + kTeamsGame);
     const ProgramRun second = analyse({in, "--depth", "1", "--game", "2"});
     EXPECT_TRUE(matches(joined(second.lines), "[Variant \"Teams\"]*"));
     EXPECT_EQ(count_of(joined(second.lines), "[%eval "), 7U);
@@ -271,38 +265,33 @@ TEST(AnalyseGame, AnalysesOneGameOrOnePosition) {
               "quadrille analyse: --game 3: the input has 2 games\n");
 }
 
-TEST(AnalyseGame, WritesOtherLinesAsVariations) {
-    const TemporaryFolder folder;
-    const std::string in = folder.file("game.pgn4", kTeamsGame);
-    const ProgramRun run = analyse({in, "--depth", "1", "--multipv", "3"});
+TEST_F(AnalyseGame, WritesOtherLinesAsVariations) {
+    const ProgramRun run = analyse({in_, "--depth", "1", "--multipv", "3"});
     EXPECT_EQ(run.status, 0) << run.errors;
     // Each of five moves has three lines. The line of the played move is not a variation.
     EXPECT_GE(count_of(joined(run.lines), "( { [%"), 10U) << joined(run.lines);
     EXPECT_GE(count_of(joined(run.lines), "( { [%line 2] [%eval "), 3U);
 }
 
-TEST(AnalyseGame, RefusesToReplaceFileByPlotAtDefaultPath) {
-    const TemporaryFolder folder;
-    const std::string in = folder.file("game.pgn4", kTeamsGame);
-    const std::string out = folder.of("out.pgn4");
-    const std::string plot = folder.file("out.svg", "mine");
-    const ProgramRun refused = analyse({in, "--depth", "1", "-o", out});
+TEST_F(AnalyseGame, RefusesToReplaceFileByPlotAtDefaultPath) {
+    const std::string out = folder_.of("out.pgn4");
+    const std::string plot = folder_.file("out.svg", "mine");
+    const ProgramRun refused = analyse({in_, "--depth", "1", "-o", out});
     EXPECT_EQ(refused.status, 2);
     EXPECT_EQ(refused.errors, "quadrille analyse: the plot would replace '" + plot +
                                   "'; name another file with --plot\n");
     EXPECT_EQ(read_file(plot), "mine");
     EXPECT_FALSE(fs::exists(out));
     // The plot may replace a file that --plot names, or the plot of a game that is replaced.
-    EXPECT_EQ(analyse({in, "--depth", "1", "-o", out, "--plot", plot}).status, 0);
-    EXPECT_EQ(analyse({in, "--depth", "1", "-o", out}).status, 0);
+    EXPECT_EQ(analyse({in_, "--depth", "1", "-o", out, "--plot", plot}).status, 0);
+    EXPECT_EQ(analyse({in_, "--depth", "1", "-o", out}).status, 0);
     EXPECT_EQ(count_of(read_file(plot), "<polyline "), 1U);
 }
 
-TEST(AnalyseGame, ReportsErrorsWithFileAndPlace) {
-    const TemporaryFolder folder;
+TEST_F(AnalyseGame, ReportsErrorsWithFileAndPlace) {
     const std::string bad =
-        folder.file("bad.pgn4", std::string{kTeamsGame} + "\n[Variant \"FFA\"]\n\n1. h2-h5\n");
-    const std::string out = folder.of("out.pgn4");
+        folder_.file("bad.pgn4", std::string{kTeamsGame} + "\n[Variant \"FFA\"]\n\n1. h2-h5\n");
+    const std::string out = folder_.of("out.pgn4");
     const ProgramRun run = analyse({bad, "-o", out});
     EXPECT_EQ(run.status, 1);
     EXPECT_TRUE(
@@ -310,32 +299,32 @@ TEST(AnalyseGame, ReportsErrorsWithFileAndPlace) {
         << run.errors;
     EXPECT_FALSE(fs::exists(out));
 
-    const ProgramRun missing = analyse({folder.of("none.pgn4")});
+    const ProgramRun missing = analyse({folder_.of("none.pgn4")});
     EXPECT_EQ(missing.status, 1);
-    EXPECT_EQ(missing.errors, "quadrille analyse: cannot read '" + folder.of("none.pgn4") +
+    EXPECT_EQ(missing.errors, "quadrille analyse: cannot read '" + folder_.of("none.pgn4") +
                                   "': No such file or directory\n");
-    const ProgramRun empty = analyse({folder.file("empty.pgn4", "")});
+    const ProgramRun empty = analyse({folder_.file("empty.pgn4", "")});
     EXPECT_EQ(empty.status, 1);
     EXPECT_TRUE(
         matches(empty.errors, "quadrille analyse: *empty.pgn4: found no game or position\n"))
         << empty.errors;
-    const std::string good = folder.file("good.pgn4", kTeamsGame);
-    const ProgramRun nowhere = analyse({good, "-o", folder.of("no/folder.pgn4")});
+    const std::string good = folder_.file("good.pgn4", kTeamsGame);
+    const ProgramRun nowhere = analyse({good, "-o", folder_.of("no/folder.pgn4")});
     EXPECT_EQ(nowhere.status, 1);  // before the analysis
-    EXPECT_EQ(nowhere.errors, "quadrille analyse: cannot write '" + folder.of("no/folder.pgn4") +
+    EXPECT_EQ(nowhere.errors, "quadrille analyse: cannot write '" + folder_.of("no/folder.pgn4") +
                                   "': No such file or directory\n");
 }
 
-TEST(AnalyseGame, RefusesBadArguments) {
-    const TemporaryFolder folder;
-    const std::string game = folder.file("game.pgn4", kTeamsGame);
+TEST_F(AnalyseGame, RefusesBadArguments) {
+    const std::string game = folder_.file("game.pgn4", kTeamsGame);
     const std::vector<test::RefusedArguments> rows = {
         {{game, "--moves", "h2-h3"}, "--moves does not go with a game file"},
         {{game, "--from", "5", "--to", "4"}, "--from is greater than --to"},
         {{game, "--ply", "1", "--player", "red"}, "--player does not go with --ply"},
         {{game, "--ply", "7"}, "--ply 7: the game has 6 moves and events"},
         {{game, "-o", ""}, "--output '' is not a file name"},
-        {{game, "--plot", folder.of("d/")}, "--plot '" + folder.of("d/") + "' is not a file name"},
+        {{game, "--plot", folder_.of("d/")},
+         "--plot '" + folder_.of("d/") + "' is not a file name"},
         {{game, "-o", game}, "'" + game + "' is an input file; name another --output"},
         {{"--ply", "7"}, "--ply requires a game file"},
         {{"--player", "red"}, "--player requires a game file"},
@@ -345,18 +334,17 @@ TEST(AnalyseGame, RefusesBadArguments) {
         {{game, "--hash", "0"}, "--hash: Hash '0' is not a whole number from 1 to 65536"},
         {{game, "--plot", game},
          "the plot would replace '" + game + "'; name another file with --plot"},
-        {{game, "-o", folder.of("o.svg")},
-         "the plot would replace '" + folder.of("o.svg") + "'; name another file with --plot"},
+        {{game, "-o", folder_.of("o.svg")},
+         "the plot would replace '" + folder_.of("o.svg") + "'; name another file with --plot"},
     };
     test::expect_refused_arguments("quadrille analyse: ", rows, analyse);
     EXPECT_EQ(read_file(game), kTeamsGame);
 }
 
-TEST(AnalyseGame, ShowsOnlySummaryOnTerminal) {
-    const TemporaryFolder folder;
+TEST_F(AnalyseGame, ShowsOnlySummaryOnTerminal) {
     const test::Terminal terminal;
     const std::string command = std::string{QUADRILLE_BINARY} + " analyse --depth 1 " +
-                                folder.file("game.pgn4", kTeamsGame) + " > " + terminal.path();
+                                in_ + " > " + terminal.path();
     EXPECT_EQ(test::run_program("/bin/sh", {"-c", command}, kPatience).status, 0);
     const std::string shown = terminal.shown();
     EXPECT_TRUE(matches(shown,
@@ -366,20 +354,18 @@ TEST(AnalyseGame, ShowsOnlySummaryOnTerminal) {
     EXPECT_EQ(count_of(shown, "[%eval "), 0U);
 }
 
-TEST(AnalyseGame, WritesFinishedPartOnCtrlC) {
-    const TemporaryFolder folder;
-    const std::string in = folder.file("game.pgn4", kTeamsGame);
+TEST_F(AnalyseGame, WritesFinishedPartOnCtrlC) {
     EngineProcess engine{test::tested_engine(QUADRILLE_BINARY),
-                         {"analyse", in, "--movetime", "1500", "-o", folder.of("out.pgn4")}};
+                         {"analyse", in_, "--movetime", "1500", "-o", folder_.of("out.pgn4")}};
     EXPECT_TRUE(engine.is_silent_for(EngineProcess::Duration{2500}));
     engine.interrupt();
     EXPECT_EQ(engine.wait_for_exit(), 130);
     EXPECT_TRUE(matches(engine.read_errors(),
                         "*interrupted: the game is analysed after ply * of 5; earlier plies are "
                         "unchanged\n"));
-    const std::string text = read_file(folder.of("out.pgn4"));
+    const std::string text = read_file(folder_.of("out.pgn4"));
     EXPECT_TRUE(matches(text, "*\n1. h2-h3 { a comment } .. *R { [%eval 1-0] }\n")) << text;
-    EXPECT_TRUE(fs::exists(folder.of("out.svg")));
+    EXPECT_TRUE(fs::exists(folder_.of("out.svg")));
 }
 
 }  // namespace

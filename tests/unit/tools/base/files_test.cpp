@@ -8,7 +8,6 @@
 #include <unistd.h>
 
 #include <array>
-#include <cerrno>
 #include <csignal>
 #include <cstring>
 #include <filesystem>
@@ -20,11 +19,14 @@ namespace quadrille {
 namespace {
 
 namespace fs = std::filesystem;
-using test::TemporaryFolder;
 
-TEST(Files, ReplacesFileAndKeepsPermissions) {
-    const TemporaryFolder folder;
-    const std::string path = folder.of("a.txt");
+class Files : public ::testing::Test {
+  protected:
+    const test::TemporaryFolder folder_;
+};
+
+TEST_F(Files, ReplacesFileAndKeepsPermissions) {
+    const std::string path = folder_.of("a.txt");
     ASSERT_TRUE(write_file(path, "one\n"));
     EXPECT_EQ(read_file(path), "one\n");
     fs::permissions(path, fs::perms::owner_read | fs::perms::owner_write);
@@ -32,28 +34,26 @@ TEST(Files, ReplacesFileAndKeepsPermissions) {
     ASSERT_TRUE(write_file(path, zeros));
     EXPECT_EQ(read_file(path), zeros);
     EXPECT_EQ(fs::status(path).permissions(), fs::perms::owner_read | fs::perms::owner_write);
-    EXPECT_EQ(folder.files(), 1U);
+    EXPECT_EQ(folder_.files(), 1U);
 }
 
-TEST(Files, WritesThroughLinksAndDevices) {
-    const TemporaryFolder folder;
-    const std::string path = folder.file("a.txt", "old");
-    fs::create_symlink(path, folder.of("link"));
-    ASSERT_TRUE(write_file(folder.of("link"), "new"));
-    EXPECT_TRUE(fs::is_symlink(folder.of("link")));
+TEST_F(Files, WritesThroughLinksAndDevices) {
+    const std::string path = folder_.file("a.txt", "old");
+    fs::create_symlink(path, folder_.of("link"));
+    ASSERT_TRUE(write_file(folder_.of("link"), "new"));
+    EXPECT_TRUE(fs::is_symlink(folder_.of("link")));
     EXPECT_EQ(read_file(path), "new");
     EXPECT_TRUE(check_writable("/dev/null"));
     ASSERT_TRUE(write_file("/dev/null", "gone"));
     EXPECT_TRUE(fs::is_character_file("/dev/null"));
 }
 
-TEST(Files, WritesThroughLinkToDeletedFile) {
-    const TemporaryFolder folder;
-    const std::string path = folder.file("named", "");
+TEST_F(Files, WritesThroughLinkToDeletedFile) {
+    const std::string path = folder_.file("named", "");
     const int fd = ::open(path.c_str(), O_RDWR | O_CLOEXEC);
     ASSERT_GE(fd, 0);
     fs::remove(path);
-    const std::string link = folder.of("link");  // like /dev/stdout
+    const std::string link = folder_.of("link");  // like /dev/stdout
     fs::create_symlink("/proc/self/fd/" + std::to_string(fd), link);
     EXPECT_TRUE(write_file(link, "text").has_value());
     EXPECT_TRUE(fs::is_symlink(link));
@@ -62,9 +62,8 @@ TEST(Files, WritesThroughLinkToDeletedFile) {
     ::close(fd);
 }
 
-TEST(Files, RefusesToAppendToLockedFile) {
-    const TemporaryFolder folder;
-    const std::string path = folder.file("a.txt", "text");
+TEST_F(Files, RefusesToAppendToLockedFile) {
+    const std::string path = folder_.file("a.txt", "text");
     {
         const auto locked = LineFile::append_to(path);
         ASSERT_TRUE(locked.has_value()) << locked.error();
@@ -75,32 +74,31 @@ TEST(Files, RefusesToAppendToLockedFile) {
         EXPECT_EQ(read_file(path), "text") << "others may read it";
     }
     EXPECT_FALSE(is_locked(path));
-    EXPECT_FALSE(is_locked(folder.of("none")));
+    EXPECT_FALSE(is_locked(folder_.of("none")));
     EXPECT_TRUE(LineFile::append_to(path).has_value());
-    EXPECT_TRUE(LineFile::append_to(folder.of("made")).has_value());
-    EXPECT_EQ(read_file(folder.of("made")), "");
+    EXPECT_TRUE(LineFile::append_to(folder_.of("made")).has_value());
+    EXPECT_EQ(read_file(folder_.of("made")), "");
 }
 
-TEST(Files, NamesFileAndReasonInErrors) {
-    const TemporaryFolder folder;
-    const std::string nowhere = folder.of("no/such/file");
+TEST_F(Files, NamesFileAndReasonInErrors) {
+    const std::string nowhere = folder_.of("no/such/file");
     EXPECT_EQ(read_file(nowhere).error(),
               "cannot read '" + nowhere + "': No such file or directory");
     EXPECT_EQ(write_file(nowhere, "x").error(),
               "cannot write '" + nowhere + "': No such file or directory");
     EXPECT_EQ(check_writable(nowhere).error(), write_file(nowhere, "x").error());
-    EXPECT_FALSE(read_file(folder.path()));
-    EXPECT_EQ(check_writable(folder.path()).error(),
-              "cannot write '" + folder.path() + "': Is a directory");
-    EXPECT_FALSE(write_file(folder.path(), "x"));
+    EXPECT_FALSE(read_file(folder_.path()));
+    EXPECT_EQ(check_writable(folder_.path()).error(),
+              "cannot write '" + folder_.path() + "': Is a directory");
+    EXPECT_FALSE(write_file(folder_.path(), "x"));
     EXPECT_EQ(open_for_reading(nowhere).error(), read_file(nowhere).error());
-    EXPECT_EQ(open_for_reading(folder.path()).error(),
-              "cannot read '" + folder.path() + "': Is a directory");
-    EXPECT_TRUE(check_writable(folder.of("new")));
-    EXPECT_EQ(folder.files(), 0U);
+    EXPECT_EQ(open_for_reading(folder_.path()).error(),
+              "cannot read '" + folder_.path() + "': Is a directory");
+    EXPECT_TRUE(check_writable(folder_.of("new")));
+    EXPECT_EQ(folder_.files(), 0U);
 }
 
-TEST(Files, ReportsReadErrorAfterOpening) {
+TEST_F(Files, ReportsReadErrorAfterOpening) {
     // This file can be opened, but not read at address 0.
     const char* const path = "/proc/self/mem";
     ASSERT_TRUE(open_for_reading(path).has_value());
@@ -108,58 +106,55 @@ TEST(Files, ReportsReadErrorAfterOpening) {
               "cannot read '/proc/self/mem': " + std::string{std::strerror(EIO)});
 }
 
-TEST(Files, RecognizesSameFileByAnotherPath) {
-    const TemporaryFolder folder;
-    const std::string path = folder.file("a.txt", "");
-    fs::create_symlink(path, folder.of("link"));
+TEST_F(Files, RecognizesSameFileByAnotherPath) {
+    const std::string path = folder_.file("a.txt", "");
+    fs::create_symlink(path, folder_.of("link"));
     for (const char* const name : {"a.txt", "./a.txt", "link"}) {
-        EXPECT_TRUE(is_same_file(path, folder.of(name))) << name;
+        EXPECT_TRUE(is_same_file(path, folder_.of(name))) << name;
     }
     const auto relative = fs::relative(path);
     EXPECT_TRUE(is_same_file(relative.string(), path)) << relative;
-    EXPECT_FALSE(is_same_file(path, folder.file("b.txt", "")));
-    EXPECT_TRUE(is_same_file(folder.of("new"), folder.of("./new")));
-    EXPECT_FALSE(is_same_file(folder.of("new"), folder.of("newer")));
-    EXPECT_FALSE(is_same_file(path, folder.of("new")));
+    EXPECT_FALSE(is_same_file(path, folder_.file("b.txt", "")));
+    EXPECT_TRUE(is_same_file(folder_.of("new"), folder_.of("./new")));
+    EXPECT_FALSE(is_same_file(folder_.of("new"), folder_.of("newer")));
+    EXPECT_FALSE(is_same_file(path, folder_.of("new")));
     EXPECT_FALSE(is_same_file("/dev/null", "/dev/null")) << "writing replaces no device";
     EXPECT_EQ(canonical_path("/dev/null"), std::nullopt);
 }
 
-TEST(Files, FollowsAndKeepsLinkToMissingFile) {
-    const TemporaryFolder folder;
-    fs::create_directory(folder.of("deep"));
-    fs::create_directory_symlink("deep", folder.of("linked"));
-    fs::create_symlink("new", folder.of("dangling"));
-    fs::create_symlink(folder.of("new"), folder.of("absolute"));
-    fs::create_symlink("../new", folder.of("deep/up"));
+TEST_F(Files, FollowsAndKeepsLinkToMissingFile) {
+    fs::create_directory(folder_.of("deep"));
+    fs::create_directory_symlink("deep", folder_.of("linked"));
+    fs::create_symlink("new", folder_.of("dangling"));
+    fs::create_symlink(folder_.of("new"), folder_.of("absolute"));
+    fs::create_symlink("../new", folder_.of("deep/up"));
     for (const char* const name : {"./new", "dangling", "absolute", "linked/up"}) {
-        EXPECT_TRUE(is_same_file(folder.of("new"), folder.of(name))) << name;
-        EXPECT_FALSE(is_same_file(folder.of("newer"), folder.of(name))) << name;
+        EXPECT_TRUE(is_same_file(folder_.of("new"), folder_.of(name))) << name;
+        EXPECT_FALSE(is_same_file(folder_.of("newer"), folder_.of(name))) << name;
     }
-    EXPECT_FALSE(exists(folder.of("dangling")));
-    ASSERT_TRUE(write_file(folder.of("dangling"), "text"));
-    EXPECT_EQ(read_file(folder.of("new")), "text");
-    EXPECT_TRUE(fs::is_symlink(folder.of("dangling")));
-    EXPECT_TRUE(exists(folder.of("dangling")));
+    EXPECT_FALSE(exists(folder_.of("dangling")));
+    ASSERT_TRUE(write_file(folder_.of("dangling"), "text"));
+    EXPECT_EQ(read_file(folder_.of("new")), "text");
+    EXPECT_TRUE(fs::is_symlink(folder_.of("dangling")));
+    EXPECT_TRUE(exists(folder_.of("dangling")));
 }
 
-TEST(Files, AddsSuffixBeforeExtension) {
+TEST_F(Files, AddsSuffixBeforeExtension) {
     EXPECT_EQ(with_suffix("a/b.txt", "-2"), "a/b-2.txt");
     EXPECT_EQ(with_suffix("a//b.c.txt", "-2"), "a//b.c-2.txt") << "keeps the spelling of folders";
     EXPECT_EQ(with_suffix("b", "-2"), "b-2");
     EXPECT_EQ(with_suffix("a/b.txt", ""), "a/b.txt");
 }
 
-TEST(Files, ReplacesFileOnlyOnCommit) {
-    const TemporaryFolder folder;
-    const std::string path = folder.file("a.txt", "old text");
+TEST_F(Files, ReplacesFileOnlyOnCommit) {
+    const std::string path = folder_.file("a.txt", "old text");
     {
         AtomicFile file = *AtomicFile::create(path);
         ASSERT_TRUE(file.write("half of "));
         EXPECT_EQ(read_file(path), "old text");
     }
     EXPECT_EQ(read_file(path), "old text");
-    EXPECT_EQ(folder.files(), 1U);
+    EXPECT_EQ(folder_.files(), 1U);
     const std::string much(200'000, 'x');
     {
         AtomicFile file = *AtomicFile::create(path);
@@ -167,12 +162,11 @@ TEST(Files, ReplacesFileOnlyOnCommit) {
         ASSERT_TRUE(file.commit());
     }
     EXPECT_EQ(read_file(path), much + '\n' + much + '\n' + much + '\n');
-    EXPECT_EQ(folder.files(), 1U);
+    EXPECT_EQ(folder_.files(), 1U);
 }
 
-TEST(Files, ReplacesOutputOnlyWithForce) {
-    const TemporaryFolder folder;
-    const Output kept{folder.file("a.txt", "mine")};
+TEST_F(Files, ReplacesOutputOnlyWithForce) {
+    const Output kept{folder_.file("a.txt", "mine")};
     const std::string error = "cannot write '" + kept.path + "': File exists; --force replaces it";
     EXPECT_EQ(kept.check().error(), error);
     EXPECT_EQ(kept.write("x").error(), error);
@@ -184,13 +178,12 @@ TEST(Files, ReplacesOutputOnlyWithForce) {
     EXPECT_TRUE(replaced.write("yours"));
     EXPECT_EQ(read_file(kept.path), "yours");
     EXPECT_TRUE(Output{}.check()) << "standard output";
-    EXPECT_EQ((Output{folder.path()}.check().error()),
-              "cannot write '" + folder.path() + "': Is a directory");
+    EXPECT_EQ((Output{folder_.path()}.check().error()),
+              "cannot write '" + folder_.path() + "': Is a directory");
 }
 
-TEST(Files, AppendsWholeLines) {
-    const TemporaryFolder folder;
-    const std::string path = folder.of("lines");
+TEST_F(Files, AppendsWholeLines) {
+    const std::string path = folder_.of("lines");
     {
         auto file = LineFile::create({path});
         ASSERT_TRUE(file) << file.error();
@@ -214,9 +207,8 @@ TEST(Files, AppendsWholeLines) {
               "cannot write '/dev/full': No space left on device");
 }
 
-TEST(Files, RemovesPartialLineOnFullDisk) {
-    const TemporaryFolder folder;
-    const std::string path = folder.of("lines");
+TEST_F(Files, RemovesPartialLineOnFullDisk) {
+    const std::string path = folder_.of("lines");
     const auto run_out_of_space = [&] {
         std::signal(SIGXFSZ, SIG_IGN);
         constexpr rlimit kLimit{10, 10};  // bytes of a file; simulates a full disk

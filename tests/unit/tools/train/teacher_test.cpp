@@ -81,62 +81,57 @@ TEST(Teacher, UsesMeanOfAllPerspectives) {
     }
 }
 
-TEST(Teacher, FitsTemperatureToGamesOfTeams) {
-    const Network network = quadrille::test::random_network(Variant::Teams, 16, 7);
-    Samples samples = mixed_samples(Variant::Teams);
-    ThreadPool pool{2};
+class TeacherOfTeams : public testing::Test {
+  protected:
+    Network network_ = quadrille::test::random_network(Variant::Teams, 16, 7);
+    Samples samples_ = mixed_samples(Variant::Teams);
+    ThreadPool pool_{2};
+};
+
+TEST_F(TeacherOfTeams, FitsTemperatureToGamesOfTeams) {
     for (const double inverse_temperature : {0.6, 1.0, 1.5}) {
-        const SampleIndices numbers = end_by(network, inverse_temperature, samples);
-        for (std::size_t i = 0; i < samples.size(); ++i) {
-            const Sample& sample = samples[i];
-            const double own = double{mean_network_value(network, samples, sample)[Color::Red]};
+        const SampleIndices numbers = end_by(network_, inverse_temperature, samples_);
+        for (std::size_t i = 0; i < samples_.size(); ++i) {
+            const Sample& sample = samples_[i];
+            const double own = double{mean_network_value(network_, samples_, sample)[Color::Red]};
             const double odds = std::pow(own / (1 - own), inverse_temperature);
             EXPECT_NEAR(sample.target[Color::Red], odds / (1 + odds), 1e-5);
         }
-        EXPECT_NEAR(fit_inverse_temperature(samples, numbers, network, pool), inverse_temperature,
-                    0.01);
+        EXPECT_NEAR(fit_inverse_temperature(samples_, numbers, network_, pool_),
+                    inverse_temperature, 0.01);
     }
 }
 
-TEST(Teacher, KeepsTemperatureWithinBounds) {
-    const Network network = quadrille::test::random_network(Variant::Teams, 16, 7);
-    Samples samples = mixed_samples(Variant::Teams);
-    ThreadPool pool{1};
+TEST_F(TeacherOfTeams, KeepsTemperatureWithinBounds) {
     for (const auto& [inverse_temperature, expected] :
          {std::pair{0.2, kMinInverseTemperature}, {5.0, kMaxInverseTemperature}}) {
-        const SampleIndices numbers = end_by(network, inverse_temperature, samples);
-        EXPECT_EQ(fit_inverse_temperature(samples, numbers, network, pool), expected);
+        const SampleIndices numbers = end_by(network_, inverse_temperature, samples_);
+        EXPECT_EQ(fit_inverse_temperature(samples_, numbers, network_, pool_), expected);
     }
 }
 
-TEST(Teacher, FitsTemperatureForAnyCentipawnsOfNetwork) {
-    Network network = quadrille::test::random_network(Variant::Teams, 16, 7);
-    Samples samples = mixed_samples(Variant::Teams);
-    ThreadPool pool{1};
+TEST_F(TeacherOfTeams, FitsTemperatureForAnyCentipawnsOfNetwork) {
     // With these centipawns, 1.4 is beyond the range of scales.
-    network.centipawns = 20;
-    const SampleIndices numbers = end_by(network, 1.4, samples);
-    EXPECT_NEAR(fit_inverse_temperature(samples, numbers, network, pool), 1.4, 0.01);
+    network_.centipawns = 20;
+    const SampleIndices numbers = end_by(network_, 1.4, samples_);
+    EXPECT_NEAR(fit_inverse_temperature(samples_, numbers, network_, pool_), 1.4, 0.01);
 }
 
-TEST(Teacher, FitsTemperatureToGivenNumberOfSamples) {
-    const Network network = quadrille::test::random_network(Variant::Teams, 16, 7);
-    Samples samples = mixed_samples(Variant::Teams);
-    ThreadPool pool{1};
-    const SampleIndices numbers = end_by(network, 1.5, samples);
+TEST_F(TeacherOfTeams, FitsTemperatureToGivenNumberOfSamples) {
+    const SampleIndices numbers = end_by(network_, 1.5, samples_);
     SampleIndices played;
     std::ranges::copy_if(numbers, std::back_inserter(played),
-                         [&](std::uint32_t i) { return !samples[i].is_search_sample; });
+                         [&](std::uint32_t i) { return !samples_[i].is_search_sample; });
     // Every other result has another inverse temperature.
-    set_teacher_targets(samples, {&network, 0.6}, true, pool);
+    set_teacher_targets(samples_, {&network_, 0.6}, true, pool_);
     for (std::size_t i = 0; i < played.size(); i += 2)
-        samples[played[i]].result = samples[played[i]].target;
+        samples_[played[i]].result = samples_[played[i]].target;
     const auto fit = [&](std::size_t max_samples) {
-        return fit_inverse_temperature(samples, numbers, network, pool, max_samples);
+        return fit_inverse_temperature(samples_, numbers, network_, pool_, max_samples);
     };
     EXPECT_NEAR(fit(played.size() - 1), 0.6, 0.01);
     EXPECT_GT(fit(played.size() + 1), 0.7);
-    EXPECT_EQ(fit(played.size() + 1), fit_inverse_temperature(samples, numbers, network, pool));
+    EXPECT_EQ(fit(played.size() + 1), fit_inverse_temperature(samples_, numbers, network_, pool_));
 }
 
 }  // namespace
