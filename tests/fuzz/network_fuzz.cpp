@@ -2,8 +2,6 @@
 // the numbers of a network. Reading must not crash, errors must be one line, and a network must be
 // written as the same bytes and give the reference outputs.
 
-#include <boost/crc.hpp>
-
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -12,17 +10,12 @@
 #include "eval/network/file.h"
 #include "eval/network/layers.h"
 #include "tests/fuzz/checks.h"
+#include "tests/support/random_network.h"
 
 namespace {
 
 using namespace quadrille;
 using test::require;
-
-std::string four_bytes(std::uint32_t number) {
-    std::string bytes;
-    for (unsigned i = 0; i < 4; ++i) bytes += static_cast<char>(number >> 8 * i & 0xFFU);
-    return bytes;
-}
 
 void check(const std::string& bytes) {
     const auto network = read_network(bytes);
@@ -43,13 +36,6 @@ void check(const std::string& bytes) {
     NetVector sums(network->columns());
     refresh_accumulator(*network, {inputs.pieces.begin(), inputs.pieces.size()}, sums.data());
     require(propagate(*network, sums.data(), inputs) == reference_outputs(*network, inputs));
-}
-
-/// Returns a file with this body and a valid header.
-std::string file_of(const std::string& body) {
-    boost::crc_32_type crc;
-    crc.process_bytes(body.data(), body.size());
-    return "QNET" + four_bytes(kNetworkVersion) + four_bytes(crc.checksum()) + body;
 }
 
 /// Checks a network of 16 neurons with numbers from `data`, which is read again at its end. Every
@@ -91,7 +77,7 @@ void check_numbers(Variant variant, const std::string& data) {
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     const std::string bytes{reinterpret_cast<const char*>(data), size};
     check(bytes);
-    check(file_of(bytes));
+    check(test::network_file_of(bytes));
     // A network for each head.
     for (const Variant variant : {Variant::Ffa, Variant::Chess4, Variant::Teams}) {
         check_numbers(variant, bytes);

@@ -1,5 +1,7 @@
 #include "tests/support/random_network.h"
 
+#include <boost/crc.hpp>
+
 #include "engine/util/random.h"
 
 namespace quadrille::test {
@@ -28,6 +30,18 @@ Network random_network(Variant variant, int hidden, std::uint64_t seed) {
     for (std::int16_t& w : network.last) w = draw(-50, 50);
     for (std::int32_t& b : network.bias) b = draw(-30000, 30000);
     return network;
+}
+
+std::string four_bytes(std::uint32_t number) {
+    std::string bytes;
+    for (unsigned i = 0; i < 4; ++i) bytes += static_cast<char>(number >> 8 * i & 0xFFU);
+    return bytes;
+}
+
+std::string network_file_of(const std::string& body, std::uint32_t version) {
+    boost::crc_32_type crc;
+    crc.process_bytes(body.data(), body.size());
+    return "QNET" + four_bytes(version) + four_bytes(crc.checksum()) + body;
 }
 
 }  // namespace quadrille::test

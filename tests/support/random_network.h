@@ -1,7 +1,9 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
 
+#include "eval/network/file.h"
 #include "eval/network/network.h"
 
 namespace quadrille::test {
@@ -11,5 +13,12 @@ namespace quadrille::test {
 
 /// Returns a random network from `seed`. Most of its neurons are within the clipping bounds.
 [[nodiscard]] Network random_network(Variant variant, int hidden, std::uint64_t seed);
+
+/// Returns the little-endian bytes of a number in a network file.
+[[nodiscard]] std::string four_bytes(std::uint32_t number);
+
+/// Returns a network file of `body` with the right checksum.
+[[nodiscard]] std::string network_file_of(const std::string& body,
+                                          std::uint32_t version = kNetworkVersion);
 
 }  // namespace quadrille::test

@@ -4,29 +4,17 @@
 
 #include <gtest/gtest.h>
 
-#include <boost/crc.hpp>
-
-#include "engine/util/random.h"
+#include "tests/support/random_network.h"
 
 namespace quadrille::testing {
 namespace {
 
+using test::four_bytes;
+using test::network_file_of;
+
 Network made(Variant variant) {
-    Random random{3};
-    Network network;
-    network.variant = variant;
+    Network network = test::random_network(variant, 16, 3);
     network.name = "made by chance";
-    const std::size_t sums = sum_count(network.head());
-    network.centipawns = network.head() == Head::WinProbability ? 250 : 0;
-    const auto draw = [&](int most) {
-        return static_cast<int>(random.below(2 * static_cast<std::uint64_t>(most) + 1)) - most;
-    };
-    network.first.resize(kFeatures * network.columns());
-    for (std::int16_t& w : network.first) w = static_cast<std::int16_t>(draw(kMaxQuantizedFirst));
-    network.last.resize(sums * 16);
-    for (std::int16_t& w : network.last) w = static_cast<std::int16_t>(draw(kMaxQuantizedLast));
-    network.bias.resize(sums);
-    for (std::int32_t& b : network.bias) b = draw(kMaxBias);
     return network;
 }
 
@@ -35,18 +23,6 @@ std::string error_of(std::string_view bytes) {
     return network ? "none" : network.error();
 }
 
-std::string four_bytes(std::uint32_t number) {
-    std::string bytes;
-    for (unsigned i = 0; i < 4; ++i) bytes += static_cast<char>(number >> 8 * i & 0xFFU);
-    return bytes;
-}
-
-/// Returns a network file of `body` with the right checksum.
-std::string file_of(const std::string& body, std::uint32_t version = kNetworkVersion) {
-    boost::crc_32_type crc;
-    crc.process_bytes(body.data(), body.size());
-    return "QNET" + four_bytes(version) + four_bytes(crc.checksum()) + body;
-}
 std::string body_of(const Network& network) { return write_network(network).substr(12); }
 
 /// Returns a file of the FFA network with one number of its body replaced. The numbers follow the
@@ -54,7 +30,7 @@ std::string body_of(const Network& network) { return write_network(network).subs
 std::string with_number(std::size_t at, std::uint32_t number) {
     std::string body = body_of(made(Variant::Ffa));
     constexpr std::size_t kNumbers = 4 + 15;
-    return file_of(body.replace(kNumbers + 4 * at, 4, four_bytes(number)));
+    return network_file_of(body.replace(kNumbers + 4 * at, 4, four_bytes(number)));
 }
 
 TEST(NetworkFile, RestoresNetworks) {
@@ -87,15 +63,15 @@ TEST(NetworkFile, RefusesTruncatedOrChangedFiles) {
 
 TEST(NetworkFile, RefusesOtherVersions) {
     EXPECT_EQ(
-        error_of(file_of(body_of(made(Variant::Ffa)), 1)),
+        error_of(network_file_of(body_of(made(Variant::Ffa)), 1)),
         "network version 1 is not supported; choose version " + std::to_string(kNetworkVersion));
 }
 
 TEST(NetworkFile, ReportsImpossibleHeaderValues) {
     const std::string body = body_of(made(Variant::Ffa));
-    EXPECT_EQ(error_of(file_of(std::string{body}.replace(1, 3, "fff"))),
+    EXPECT_EQ(error_of(network_file_of(std::string{body}.replace(1, 3, "fff"))),
               "the network is for an unknown variant; choose a file of quadrille-train");
-    EXPECT_EQ(error_of(file_of(std::string{body}.replace(6, 1, "\n"))),
+    EXPECT_EQ(error_of(network_file_of(std::string{body}.replace(6, 1, "\n"))),
               "the network's name must be at most 100 printable ASCII characters");
     EXPECT_EQ(error_of(with_number(0, 4800)),
               "the network has 4800 features, not " + std::to_string(kFeatures));
@@ -106,10 +82,11 @@ TEST(NetworkFile, ReportsImpossibleHeaderValues) {
     EXPECT_EQ(error_of(with_number(2, 4)), "the network has 4 outputs, not 5");
     EXPECT_EQ(error_of(with_number(3, 7)), "the network's 7 centipawns are not from 0 to 0");
     EXPECT_EQ(error_of(with_number(1, 32)), "the size of the network does not match its header");
-    EXPECT_EQ(error_of(file_of(body + "x")), "the size of the network does not match its header");
-    EXPECT_EQ(error_of(file_of(body.substr(0, 30))),
+    EXPECT_EQ(error_of(network_file_of(body + "x")),
               "the size of the network does not match its header");
-    EXPECT_EQ(error_of(file_of("")),
+    EXPECT_EQ(error_of(network_file_of(body.substr(0, 30))),
+              "the size of the network does not match its header");
+    EXPECT_EQ(error_of(network_file_of("")),
               "the network is for an unknown variant; choose a file of quadrille-train");
 }
 
