@@ -43,10 +43,6 @@ TEST(CommandLine, PrintsHelp) {
                               "  --option NAME=VALUE*", "  Hash *", "  DeadKingWalking *"}) {
         EXPECT_TRUE(has_line(top.lines, shown)) << shown;
     }
-    for (const std::string& line : top.lines) {
-        // Lines to be typed may be longer.
-        EXPECT_TRUE(line.size() <= 80 || line.starts_with("  quadrille ")) << line;
-    }
     EXPECT_EQ(run({"help"}).lines, top.lines);
     EXPECT_EQ(run({"analyze", "--help"}).lines, run({"analyse", "--help"}).lines);
     for (const std::string name : {"uci", "bench", "perft", "analyse", "convert"}) {
@@ -189,7 +185,6 @@ TEST(CommandLine, PerftShowsProgressOnTerminal) {
 TEST(CommandLine, BenchHelpShowsDepth) {
     const ProgramRun help = run({"bench", "--help"});
     EXPECT_TRUE(has_line(help.lines, "*each to DEPTH plies (default: 10)*"));
-    for (const std::string& line : help.lines) EXPECT_LE(line.size(), 96U) << line;
 }
 
 TEST(CommandLine, BenchPrintsTheSameSignatureEachTime) {

@@ -34,14 +34,6 @@ TEST(Preset, SiteHasOtherRulesInFfaOnly) {
     EXPECT_EQ(preset_start(Preset::Site, Variant::Chess4Takeover), StartSetup::Chess4);
 }
 
-// The site's FFA records have this RuleVariants tag, which gives the rules of the preset.
-TEST(Preset, SiteHasRulesOfItsRecords) {
-    const auto recorded =
-        apply_rule_variants("DeadKingWalking EnPassant PromoteTo=D", site_defaults(Variant::Ffa));
-    ASSERT_TRUE(recorded);
-    EXPECT_EQ(recorded->rules, preset_rules(Preset::Site, Variant::Ffa));
-}
-
 TEST(Preset, IsRecognizedFromItsRules) {
     EXPECT_EQ(preset_of_rules(preset_rules(Preset::Site, Variant::Ffa)), Preset::Site);
     EXPECT_EQ(preset_of_rules(RuleSet::ffa()), Preset::Seed);
