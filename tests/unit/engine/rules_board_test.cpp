@@ -2,8 +2,6 @@
 
 #include <gtest/gtest.h>
 
-#include "engine/movegen.h"
-#include "engine/position.h"
 #include "tests/support/board_words.h"
 #include "tests/unit/engine/rule_cases.h"
 

@@ -4,10 +4,8 @@
 
 #include <array>
 
-#include "engine/util/random.h"
 #include "eval/network/file.h"
 #include "tests/support/random_network.h"
-#include "tests/support/random_positions.h"
 #include "tests/support/word_positions.h"
 
 namespace quadrille::testing {

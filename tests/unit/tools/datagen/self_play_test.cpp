@@ -10,8 +10,6 @@
 #include "engine/final_standing.h"
 #include "engine/game.h"
 #include "engine/points.h"
-#include "tests/support/by_build.h"
-#include "tools/records/game_block.h"
 
 namespace quadrille::datagen {
 namespace {
