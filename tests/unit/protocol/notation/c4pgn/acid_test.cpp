@@ -1,5 +1,6 @@
 // The acid test of Chess4's web page: derives all marks and comments of the page's first game from
-// the game without marks.
+// the game without marks. The folder first_game has the game in both forms printed on the page,
+// with its misprints, but without commentary and the marks `?`, `??` and `?!`.
 
 #include <gtest/gtest.h>
 
@@ -14,13 +15,19 @@
 #include <vector>
 
 #include "protocol/notation/c4pgn/c4pgn.h"
-#include "tests/unit/protocol/notation/c4pgn/first_game.h"
+#include "tests/support/temporary_folder.h"
 #include "tests/unit/protocol/notation/c4pgn/positions.h"
 
 namespace quadrille {
 namespace {
 
 using Pieces = std::map<std::string, std::string>;
+
+/// Returns the first game in a form: `condensed` or `annotated`.
+std::string first_game(const std::string& form) {
+    return test::read_file(QUADRILLE_TEST_DATA "/unit/protocol/notation/c4pgn/first_game/" + form +
+                           ".c4pgn");
+}
 
 /// Returns the words, the comments in braces and the tags in brackets.
 std::vector<std::string> tokens_of(std::string_view text) {
@@ -112,7 +119,7 @@ void expect_same_but_for(std::string_view printed_text, std::string_view derived
 
 /// Returns the condensed game with its two misprints corrected.
 std::string corrected() {
-    std::string text{first_game::kCondensed};
+    std::string text = first_game("condensed");
     const std::vector<std::pair<std::string, std::string>> errata = {{"Qg11", "Qg10"},
                                                                      {"Rk14", "j8"}};
     for (const auto& [wrong, right] : errata) {
@@ -160,7 +167,7 @@ TEST(C4pgnAcid, DerivesAnnotatedFromCondensed) {
         {"55 Silver", "Kd1###g { Gold eliminated by Silver }",
          "Kd1###g { E1 > D1 } { Gold eliminated by Silver }", "the page has no squares here"},
     };
-    expect_same_but_for(first_game::kAnnotated, annotated, differences);
+    expect_same_but_for(first_game("annotated"), annotated, differences);
 }
 
 TEST(C4pgnAcid, DerivesCondensedFromAnnotated) {
@@ -181,7 +188,7 @@ TEST(C4pgnAcid, DerivesCondensedFromAnnotated) {
         {"42 Gold", "Rk14", "j8", "the misprint"},
         {"53 Silver", "Qe12g", "Qe12", "a stray letter"},
     };
-    expect_same_but_for(first_game::kCondensed, format_c4pgn(again.record, C4pgnStyle::Condensed),
+    expect_same_but_for(first_game("condensed"), format_c4pgn(again.record, C4pgnStyle::Condensed),
                         differences);
 }
 
@@ -202,7 +209,7 @@ TEST(C4pgnAcid, NotesErrorsOfCondensedGame) {
 }
 
 TEST(C4pgnAcid, RefusesGameWithMisprintsOfThePage) {
-    const auto game = parse_c4pgn(first_game::kCondensed);
+    const auto game = parse_c4pgn(first_game("condensed"));
     ASSERT_FALSE(game);
     EXPECT_EQ(
         describe(game.error()),
