@@ -5,13 +5,12 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
-#include <sstream>
 #include <string>
 #include <vector>
 
 #include "protocol/notation/c4pgn/c4pgn.h"
 #include "protocol/notation/pgn4/pgn4.h"
+#include "tests/support/temporary_folder.h"
 
 namespace quadrille {
 namespace {
@@ -27,17 +26,11 @@ std::vector<std::filesystem::path> files_of(const std::string& extension) {
     return files;
 }
 
-std::string text_of(const std::filesystem::path& file) {
-    std::ostringstream text;
-    text << std::ifstream(file).rdbuf();
-    return text.str();
-}
-
 TEST(OwnGames, ReadBackFromPgn4) {
     const auto files = files_of(".pgn4");
     ASSERT_EQ(files.size(), 4U);
     for (const auto& file : files) {
-        const std::string text = text_of(file);
+        const std::string text = test::read_file(file);
         const auto game = parse_pgn4(text);
         ASSERT_TRUE(game) << file << ": " << describe(game.error());
         EXPECT_EQ(format_pgn4(*game), text) << file;
@@ -55,7 +48,7 @@ TEST(OwnGames, ReadBackFromC4pgn) {
     ASSERT_EQ(files.size(), 6U);
     int takeovers = 0;
     for (const auto& file : files) {
-        const std::string text = text_of(file);
+        const std::string text = test::read_file(file);
         const auto game = parse_c4pgn(text);
         ASSERT_TRUE(game) << file << ": " << describe(game.error());
         EXPECT_TRUE(game->notes.empty()) << file << ": " << describe(game->notes.front());
