@@ -258,11 +258,11 @@ std::string format_html(const MatchSummary& summary, const MatchAnalysis& analys
                element("h1", summary.heading.title)) +
            conditions(summary) + heading("Standings") + paragraphs(findings(summary, analysis)) +
            html_table(standings_table(summary, analysis)) + strength_chart(summary, analysis) +
-           note("± is one standard error over rotations.") + progress_section(summary, analysis) +
-           heading("Score of row against column, %") + html_table(crosstable(summary, analysis)) +
-           heading("Seats") + html_table(seat_table(summary, analysis)) +
-           paragraphs(seat_findings(analysis)) + heading("Faults") +
-           (faults.rows.empty() ? "<p>No faults.</p>\n" : html_table(faults)) +
+           note("± is half of the 95 % interval over rotations.") +
+           progress_section(summary, analysis) + heading("Score of row against column, %") +
+           html_table(crosstable(summary, analysis)) + heading("Seats") +
+           html_table(seat_table(summary, analysis)) + paragraphs(seat_findings(analysis)) +
+           heading("Faults") + (faults.rows.empty() ? "<p>No faults.</p>\n" : html_table(faults)) +
            games_section(summary) + "</body>\n</html>\n";
 }
 

@@ -85,8 +85,8 @@ std::string sentence(const SprtReport& report) {
 std::string format_mean(const Moments& moments, int decimals, double scale) {
     if (moments.samples == 0) return "-";
     std::string mean = fixed(moments.mean * scale, decimals);
-    if (!std::isfinite(moments.standard_error)) return mean;
-    return fmt::format("{} ±{}", mean, fixed(moments.standard_error * scale, decimals));
+    if (!std::isfinite(moments.reach())) return mean;
+    return fmt::format("{} ±{}", mean, fixed(moments.reach() * scale, decimals));
 }
 
 std::string format_p_value(double p) {

@@ -14,8 +14,8 @@
 
 namespace quadrille::match {
 
-/// Formats mean and standard error, both times `scale`: "12.3 ±0.4", "12.3" if the error is
-/// infinite, "-" without samples.
+/// Formats the mean and half of its 95 % interval, both times `scale`: "12.3 ±0.4", "12.3" if the
+/// interval is infinite, "-" without samples.
 [[nodiscard]] std::string format_mean(const Moments& moments, int decimals, double scale = 1);
 /// Formats a p-value: "p = 0.012", "p < 0.001".
 [[nodiscard]] std::string format_p_value(double p);

@@ -52,7 +52,7 @@ EloEstimate elo_from_buckets(std::span<const double> values) {
         return estimate;
     }
     const auto degrees = static_cast<double>(values.size() - 1);
-    const double reach = student_quantile(1 - kTail, degrees) * moments.standard_error;
+    const double reach = moments.reach();
     estimate.low = elo_from_score(std::max(0.0, estimate.score - reach));
     estimate.high = elo_from_score(std::min(1.0, estimate.score + reach));
     estimate.los = student_cdf((estimate.score - 0.5) / moments.standard_error, degrees);

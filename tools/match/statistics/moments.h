@@ -5,6 +5,8 @@
 #include <limits>
 #include <span>
 
+#include "tools/match/statistics/distributions.h"
+
 namespace quadrille::match {
 
 /// Mean and spread of independent values.
@@ -14,6 +16,12 @@ struct Moments {
     /// Standard error of the mean: the root of (sample variance / samples). Infinite for fewer than
     /// two samples, 0 if all are equal.
     double standard_error = std::numeric_limits<double>::infinity();
+    /// Returns half of the width of the 95 % interval of the mean: Student's, with samples - 1
+    /// degrees of freedom. Infinite for fewer than two samples.
+    [[nodiscard]] double reach() const {
+        if (samples < 2) return std::numeric_limits<double>::infinity();
+        return student_quantile(0.975, static_cast<double>(samples - 1)) * standard_error;
+    }
 };
 
 /// Returns the moments of values. Without values the mean is 0; equal values give an error of 0.

@@ -28,7 +28,10 @@ bool contains(std::string_view text, std::string_view part) {
 }
 
 TEST(Text, FormatsNumbers) {
-    EXPECT_EQ(format_mean({3, 0.5, 0.01}, 1, 100), "50.0 ±1.0");
+    // Printed tables of Student's t, two-sided 95 %: 4.303 with 2 degrees, 1.962 with 1000.
+    EXPECT_EQ(format_mean({3, 0.5, 0.01}, 1, 100), "50.0 ±4.3");
+    EXPECT_EQ(format_mean({1001, 0.5, 0.01}, 2, 100), "50.00 ±1.96");
+    EXPECT_EQ(format_mean({3, 0.5, 0}, 1), "0.5 ±0.0");
     EXPECT_EQ(format_mean({1, 0.5, kInfinity}, 1), "0.5");
     EXPECT_EQ(format_mean({}, 1), "-");
     EXPECT_EQ(format_p_value(0.0123), "p = 0.012");
@@ -285,6 +288,7 @@ TEST(HtmlReport, IsWellFormedAndEscaped) {
     EXPECT_TRUE(contains(html, "<dd>a &quot;b&quot; &amp; c</dd>"));
     EXPECT_TRUE(contains(html, "<h2>Points over time</h2>"));
     EXPECT_FALSE(contains(html, "<h2>Games</h2>")) << "GameDetails are missing";
+    EXPECT_TRUE(contains(html, "± is half of the 95 % interval over rotations."));
     EXPECT_TRUE(contains(html, "<polyline"));
     EXPECT_TRUE(contains(html, "<circle"));
 }
