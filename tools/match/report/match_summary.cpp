@@ -17,7 +17,11 @@ MatchAnalysis analyse(const MatchSummary& summary) {
     std::ranges::stable_sort(analysis.order, std::ranges::greater{},
                              [&](std::size_t engine) { return analysis.ratings[engine].elo; });
     if (engines == 2) {
-        analysis.elo = elo_from_buckets(pair_buckets(rotations, 0, 1));
+        const std::vector<double> buckets = pair_buckets(rotations, 0, 1);
+        analysis.elo = elo_from_buckets(buckets);
+        if (summary.heading.games_per_rotation == 2 && !buckets.empty()) {
+            analysis.pairs = pair_statistics(buckets);
+        }
     }
     if (summary.heading.is_null_match)
         analysis.null_verdict = null_match_verdict(rotations, engines);

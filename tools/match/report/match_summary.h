@@ -48,6 +48,7 @@ struct MatchAnalysis {
     std::vector<std::size_t> order;  // indices of engines, best rating first
     /// Elo of the first engine against the second, only if there are two engines.
     std::optional<EloEstimate> elo;
+    std::optional<PairStatistics> pairs;      // set for two engines and rotations of two games
     std::optional<NullVerdict> null_verdict;  // set if `is_null_match`
 };
 

@@ -68,18 +68,38 @@ std::string sentence(std::string_view what, const SeatTest& test) {
 }  // namespace
 
 std::string sentence(const SprtReport& report) {
-    const SprtSettings& settings = report.settings;
     const SprtState& state = report.state;
-    std::string text = fmt::format(
-        "SPRT: {}; LLR {} ({} .. {}) over {}; logistic Elo {} or {}, alpha {}, beta {}",
-        name(state.status), fixed(state.llr, 2), fixed(state.lower_llr, 2),
-        fixed(state.upper_llr, 2), counted(state.buckets, "rotation"), fixed(settings.elo0, 1),
-        fixed(settings.elo1, 1), fixed(settings.alpha, 3), fixed(settings.beta, 3));
+    // As fastchess prints it. The per cent of the nearer bound is negative for H0.
+    const double bound = state.llr < 0 ? -state.lower_llr : state.upper_llr;
+    std::string text = fmt::format("LLR: {} ({}%) ({}, {}) [{}, {}]; SPRT: {} after {}",
+                                   fixed(state.llr, 2), fixed(100 * state.llr / bound, 1),
+                                   fixed(state.lower_llr, 2), fixed(state.upper_llr, 2),
+                                   fixed(report.settings.elo0, 2), fixed(report.settings.elo1, 2),
+                                   name(state.status), counted(state.buckets, "rotation"));
     if (report.games_after > 0) {
         text += fmt::format("; not in the test: {} that other shards ended after the decision",
                             counted(report.games_after, "game"));
     }
     return text;
+}
+
+/// Formats the statistics of game pairs in the lines and words of fastchess.
+std::vector<std::string> pair_findings(const MatchSummary& summary, const EloEstimate& elo,
+                                       const PairStatistics& pairs) {
+    const double reach = (elo.high - elo.low) / 2;
+    const std::string elo_reach = std::isfinite(reach)
+                                      ? "+/- " + fixed(reach, 2)
+                                      : "(95 % interval " + interval(elo.low, elo.high) + ')';
+    const std::string nelo = std::isnan(pairs.nelo)
+                                 ? "unknown"
+                                 : fixed(pairs.nelo, 2) + " +/- " + fixed(pairs.nelo_reach, 2);
+    return {
+        fmt::format("Results of {} vs {}:", name_of(summary, 0), name_of(summary, 1)),
+        fmt::format("Elo: {} {}, nElo: {}",
+                    std::isinf(elo.elo) ? elo_text(elo.elo) : fixed(elo.elo, 2), elo_reach, nelo),
+        fmt::format("LOS: {} %, DrawRatio: {} %", fixed(100 * elo.los, 2),
+                    fixed(100 * pairs.draw_ratio, 2)),
+        fmt::format("Ptnml(0-2): [{}]", fmt::join(pairs.ptnml, ", "))};
 }
 
 std::string format_mean(const Moments& moments, int decimals, double scale) {
@@ -198,6 +218,10 @@ std::vector<std::string> findings(const MatchSummary& summary, const MatchAnalys
     }
     if (const auto& elo = analysis.elo; elo && elo->samples == 0) {
         texts.emplace_back("Elo from pairs: requires a complete rotation");
+    } else if (analysis.pairs) {
+        for (std::string& line : pair_findings(summary, *elo, *analysis.pairs)) {
+            texts.push_back(std::move(line));
+        }
     } else if (elo) {
         texts.push_back(fmt::format(
             "Elo from pairs: {} against {} {} (95 % interval {}), score {} % over {}; superiority "

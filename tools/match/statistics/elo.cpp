@@ -59,4 +59,21 @@ EloEstimate elo_from_buckets(std::span<const double> values) {
     return estimate;
 }
 
+PairStatistics pair_statistics(std::span<const double> values) {
+    assert(!values.empty());
+    const Moments moments = moments_of(values);
+    PairStatistics pairs;
+    double squares = 0;
+    for (const double value : values) {
+        ++pairs.ptnml[static_cast<std::size_t>(std::lround(4 * value))];
+        squares += (value - moments.mean) * (value - moments.mean);
+    }
+    const auto n = static_cast<double>(values.size());
+    pairs.draw_ratio = static_cast<double>(pairs.ptnml[2]) / n;
+    const double unit = squares > 0 ? 800 / std::log(10.0) / std::sqrt(2 * squares / n) : NAN;
+    pairs.nelo = (moments.mean - 0.5) * unit;
+    pairs.nelo_reach = moments.reach() * unit;
+    return pairs;
+}
+
 }  // namespace quadrille::match

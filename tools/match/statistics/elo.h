@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <span>
 
@@ -36,5 +37,23 @@ struct EloEstimate {
 /// bound of Clopper and Pearson ("The use of confidence or fiducial limits", Biometrika 26, 1934).
 /// `los` is then 1 - (0.5/v)^n / 2 for v >= 1/2, mirrored for v < 1/2.
 [[nodiscard]] EloEstimate elo_from_buckets(std::span<const double> values);
+
+/// Statistics of game pairs, with the names of fastchess.
+struct PairStatistics {
+    /// Pairs in which the first engine had 0, 1/2, 1, 3/2 and 2 points.
+    std::array<std::size_t, 5> ptnml{};
+    double draw_ratio = 0;  // share of the pairs with one point for each engine
+    /// Normalized Elo and half of its 95 % interval. NaN if all pairs are equal.
+    double nelo = 0;
+    double nelo_reach = 0;
+};
+
+/// Returns the statistics of at least one pair of games, from the values of `pair_buckets`.
+///
+/// Normalized Elo is (score - 1/2) / (sigma sqrt(2)) * 800 / ln 10, where sigma squared is the mean
+/// squared deviation of the pairs (Van den Bergh, "Comments on Normalized Elo", as in fishtest and
+/// fastchess). The interval of the score is Student's, as in `elo_from_buckets`; fastchess takes
+/// the normal distribution, which is narrower for few pairs.
+[[nodiscard]] PairStatistics pair_statistics(std::span<const double> values);
 
 }  // namespace quadrille::match

@@ -106,13 +106,24 @@ TEST(TextReport, ReportsEloOfPairsAndSprtInTeams) {
     const std::string standings = format_standings(summary, analysis, TextColors::Off);
     EXPECT_TRUE(contains(standings, "62.5 ±"));
     EXPECT_TRUE(contains(standings, "    20     10      10\n")) << standings;
-    // 400 log10(5/3)
-    EXPECT_TRUE(contains(standings, "Elo from pairs: A against B +88.7 (95 % interval +"));
+    // 400 log10(5/3); ten pairs of 1 and ten of 3/2: (1/8) / (1/8 sqrt 2) 800 / ln 10.
+    EXPECT_TRUE(contains(standings, "\nResults of A vs B:\nElo: 88.74 +/- "));
+    EXPECT_TRUE(contains(standings, ", nElo: 245.67 +/- "));
+    EXPECT_TRUE(contains(standings, " %, DrawRatio: 50.00 %\nPtnml(0-2): [0, 0, 10, 10, 0]\n"));
     // The report shows Elo, and no Plackett-Luce ratings.
     EXPECT_FALSE(contains(standings, "rating")) << standings;
     EXPECT_FALSE(contains(standings, "over 40 games"));
     EXPECT_FALSE(contains(format_html(summary, analysis), "ating"));
-    EXPECT_TRUE(contains(standings, "SPRT: continue; LLR "));
+    EXPECT_TRUE(contains(standings, "\nLLR: "));
+    // ln 19 is 2.944. The share of the bound has the sign of the LLR.
+    for (const auto& [llr, percent] : {std::pair{1.23, "41.8"}, {-1.23, "-41.8"}}) {
+        SprtReport report{{0, 10, 0.05, 0.05}, sprt({}, {})};
+        report.state.llr = llr;
+        EXPECT_EQ(sentence(report),
+                  fmt::format("LLR: {} ({}%) (-2.94, 2.94) [0.00, 10.00]; SPRT: continue after 0 "
+                              "rotations",
+                              llr, percent));
+    }
     const std::string text = format_match(summary, analysis);
     EXPECT_TRUE(text.ends_with("\nFaults\nNo faults.\n"));
     EXPECT_TRUE(contains(format_table(crosstable(summary, analysis)), "37.5 ±"));
@@ -129,9 +140,10 @@ TEST(TextReport, FormatsInfiniteEloWithoutInf) {
         summary.results.push_back(teams(r, 1, 0, -1));
     }
     const std::string text = format_match(summary, analyse(summary));
-    EXPECT_TRUE(contains(text, "A against B +∞ (95 % interval ")) << text;
+    EXPECT_TRUE(contains(text, "Elo: +∞ (95 % interval ")) << text;
+    EXPECT_TRUE(contains(text, ", nElo: unknown\n")) << text;
     EXPECT_FALSE(contains(text, "inf ")) << text;
-    EXPECT_FALSE(contains(text, "inf)")) << text;
+    EXPECT_FALSE(contains(text, "nan")) << text;
 }
 
 TEST(Reports, ListThreeSeatsForGamesOfThree) {

@@ -154,5 +154,27 @@ TEST(Elo, IsNeverNaN) {
     }
 }
 
+TEST(Elo, CountsGamePairsAsFastchess) {
+    // Printed by fastchess after 579 pairs (normal distribution: 0.2 % less reach than Student's):
+    //   Elo: 25.25 +/- 13.92, nElo: 36.44 +/- 20.01
+    //   LOS: 99.98 %, DrawRatio: 50.95 %
+    //   Ptnml(0-2): [40, 67, 295, 123, 54]
+    const std::array<std::size_t, 5> ptnml = {40, 67, 295, 123, 54};
+    std::vector<double> values;
+    for (std::size_t i = 0; i < ptnml.size(); ++i) {
+        values.insert(values.end(), ptnml[i], static_cast<double>(i) / 4);
+    }
+    const EloEstimate elo = elo_from_buckets(values);
+    const PairStatistics pairs = pair_statistics(values);
+    EXPECT_EQ(pairs.ptnml, ptnml);
+    EXPECT_NEAR(elo.elo, 25.25, 0.005);
+    EXPECT_NEAR((elo.high - elo.low) / 2, 13.92 * 1.002, 0.03);
+    EXPECT_NEAR(pairs.nelo, 36.44, 0.005);
+    EXPECT_NEAR(pairs.nelo_reach, 20.01 * 1.002, 0.03);
+    EXPECT_NEAR(elo.los, 0.9998, 0.00005);
+    EXPECT_NEAR(pairs.draw_ratio, 0.5095, 0.00005);
+    EXPECT_TRUE(std::isnan(pair_statistics(std::vector<double>{0.5, 0.5}).nelo));
+}
+
 }  // namespace
 }  // namespace quadrille::match
