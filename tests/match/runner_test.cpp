@@ -131,7 +131,7 @@ TEST_F(Runner, PrintsSettingsFirstThenEachGame) {
         const std::string head = "Game " + std::to_string(game) + " of 6: Red ";
         EXPECT_EQ(count_of(done.errors, head), 1U) << done.errors;
     }
-    EXPECT_EQ(count_of(done.errors, "adjudicated: 60 moves and events; 60 plies, "), 6U);
+    EXPECT_EQ(count_of(done.errors, "adjudicated: limit of 60 plies; 60 plies, "), 6U);
     // Warnings about missing options are printed once, before the games.
     for (const char* const name : {"a", "b"}) {
         const std::string warning =

@@ -9,6 +9,8 @@
 #include "engine/points.h"
 #include "protocol/notation/letters.h"
 #include "protocol/notation/move/move_text.h"
+#include "protocol/notation/record/game_record.h"
+#include "protocol/text/printable.h"
 #include "protocol/text/words.h"
 #include "tools/records/final_score.h"
 
@@ -70,8 +72,8 @@ class MatchGame {
             play_turn();
             report_to(on_position);
             if (!game().is_over()) {
-                verdict_ = adjudicator_.verdict(game().position(),
-                                                static_cast<int>(game().entries().size()));
+                verdict_ =
+                    adjudicator_.verdict(game().position(), static_cast<int>(count_plies(game().entries())));
             }
         }
         finish();
@@ -211,19 +213,22 @@ class MatchGame {
         }
         const auto move = parse_move(answer.move, game().position());
         if (move) return *move;
-        charge(seat, {FaultKind::IllegalMove, describe(move.error())});
+        charge(seat, {FaultKind::IllegalMove, describe(move.error())},
+               ' ' + printable(answer.move));
         return std::nullopt;
     }
 
     /// Charges a fault to the engine of `seat`. The seat leaves the game unless the game is over.
-    void charge(Color seat, EngineFault fault) {
+    /// `move` follows the kind of the fault in the reason of the end.
+    void charge(Color seat, EngineFault fault, std::string_view move = "") {
         // Stopping the match ends the wait for an engine, which then looks like a fault.
         if (stop_) return;
         const EventKind event =
             fault.kind == FaultKind::LossOnTime ? EventKind::RunsOutOfTime : EventKind::Resigns;
         const std::string words = fmt::format("{}: {}", name(fault.kind), fault.detail);
+        faults_ += fmt::format("; {}: {}{}", kColorNames[seat], name(fault.kind), move);
         played_.faults.push_back(
-            {played_.result.engine[seat], seat, game().entries().size(), std::move(fault)});
+            {played_.result.engine[seat], seat, count_plies(game().entries()), std::move(fault)});
         if (game().apply({event, seat})) played_.comments.push_back(words);
     }
 
@@ -248,12 +253,14 @@ class MatchGame {
                 result.places[c] = !winner || end.side_of(*winner).contains(c) ? 1 : kLosersPlace;
             }
         }
-        played_.termination = verdict_ ? "adjudicated: " + verdict_->reason
-                                       : std::string{name(game().outcome().reason)};
-        for (const ChargedFault& charged : played_.faults) {
-            played_.termination +=
-                fmt::format("; {}: {}", kColorNames[charged.seat], name(charged.fault.kind));
+        const EndReason reason = game().outcome().reason;
+        // Engines never resign, so a fault is the cause.
+        if (reason == EndReason::Resignation || reason == EndReason::TimeOut) {
+            played_.termination = faults_.substr(2);
+            return;
         }
+        played_.termination =
+            (verdict_ ? "adjudicated: " + verdict_->reason : std::string{name(reason)}) + faults_;
     }
 
     const GamePlan& plan_;
@@ -265,6 +272,7 @@ class MatchGame {
     PerColor<Milliseconds> clock_;
     PerColor<int> timed_moves_;
     std::optional<Verdict> verdict_;
+    std::string faults_;  // for the reason of the end: "; Red: crash; Blue: illegal move h2-h9"
     PlayedGame played_;
 };
 

@@ -31,7 +31,7 @@ struct PlaySettings {
 struct ChargedFault {
     std::size_t engine = 0;
     Color seat = Color::Red;
-    std::size_t ply = 0;  // number of entries before the fault
+    std::size_t ply = 0;  // number of moves before the fault
     EngineFault fault;
 };
 

@@ -78,8 +78,8 @@ Json line_of(const LoggedGame& game, std::uint64_t records_end) {
                           {"kind", name(charged.fault.kind)},
                           {"detail", charged.fault.detail}});
     }
-    return {{"game", result.number},
-            {"rotation", result.rotation},
+    return {{"game", result.number + 1},
+            {"rotation", result.rotation + 1},
             {"teams", result.is_teams},
             {"teammate", result.teammate},
             {"engines", engines_json(result)},
@@ -109,8 +109,8 @@ LoggedGame game_of(const Json& line, const MatchHeading& heading) {
     const std::size_t last_engine = heading.engines.size() - 1;
     LoggedGame game;
     GameResult& result = game.result;
-    result.number = count_from(line.at("game"));
-    result.rotation = count_from(line.at("rotation"));
+    result.number = count_from(line.at("game")) - 1;
+    result.rotation = count_from(line.at("rotation")) - 1;
     result.is_teams = line.at("teams").get<bool>();
     result.teammate = static_cast<std::uint8_t>(count_from(line.at("teammate"), kColors - 1));
     for (const Color c : kAllColors) {
@@ -181,9 +181,16 @@ void read_plan(const Json& plan, MatchHeading& heading) {
     heading.sprt = settings;
 }
 
+/// Version of the file. Version 1 counted games and rotations from 0, and had no number.
+constexpr int kVersion = 2;
+
 MatchHeading heading_of(const Json& line) {
     MatchHeading heading;
     heading.conditions = metadata_from_json(line.at("match"));
+    if (line.value("version", 1) != kVersion) {
+        throw std::runtime_error(
+            "the match was played by another version of quadrille-match; use another folder");
+    }
     heading.engines = line.at("engines").get<std::vector<std::string>>();
     heading.begun = line.at("begun").get<std::string>();
     read_plan(line.at("plan"), heading);
@@ -238,6 +245,7 @@ std::string difference(const MatchHeading& then, const MatchHeading& now) {
 
 std::string format_line(const MatchHeading& heading) {
     Json json = {{"match", metadata_to_json(heading.conditions)},
+                 {"version", kVersion},
                  {"engines", heading.engines},
                  {"plan", plan_of(heading)},
                  {"begun", heading.begun}};

@@ -95,7 +95,7 @@ std::optional<Verdict> Adjudicator::verdict(const Position& position, int plies)
         }
     }
     if (rules_.max_plies > 0 && plies >= rules_.max_plies) {
-        return Verdict{std::nullopt, fmt::format("{} moves and events", plies)};
+        return Verdict{std::nullopt, fmt::format("limit of {} plies", plies)};
     }
     return std::nullopt;
 }

@@ -83,7 +83,7 @@ void MatchWatch::take_line(const std::string& text) {
         players.push_back(
             engine.is_null() ? Json() : Json(printable(engines_.at(engine.get<std::size_t>()))));
     }
-    finished_.push_back({{"number", line.at("game").get<std::size_t>() + 1},
+    finished_.push_back({{"number", line.at("game").get<std::size_t>()},
                          {"players", std::move(players)},
                          {"result", result_text(line)},
                          {"end", printable(line.at("end").get<std::string>())},

@@ -141,7 +141,7 @@ TEST(GamePlay, ReportsNoFaultOfGoodEngines) {
         EXPECT_EQ(played.result.number, 7U);
         EXPECT_EQ(played.result.rotation, 3U);
         EXPECT_EQ(played.result.is_teams, rules.has_teams) << name;
-        EXPECT_EQ(played.termination, "adjudicated: 12 moves and events");
+        EXPECT_EQ(played.termination, "adjudicated: limit of 12 plies");
         for (const Color c : kAllColors) EXPECT_EQ(played.effort[c].moves, 3U);
     }
 }
@@ -210,7 +210,8 @@ TEST_P(Misdeeds, InFfaTheSeatLeavesAndOthersPlayOn) {
     EXPECT_EQ(end.seats().departure(Color::Blue),
               is_late ? Departure::Flagged : Departure::Resigned);
     EXPECT_EQ(end.active(), ColorSet::all() - ColorSet{Color::Blue});
-    EXPECT_EQ(played.game.entries().size(), static_cast<std::size_t>(kPlies));
+    EXPECT_EQ(count_plies(played.game.entries()), static_cast<std::size_t>(kPlies));
+    EXPECT_EQ(played.game.entries().size(), static_cast<std::size_t>(kPlies) + 1);
 }
 
 TEST_P(Misdeeds, InTeamsTheTeamLoses) {
@@ -219,6 +220,11 @@ TEST_P(Misdeeds, InTeamsTheTeamLoses) {
     const bool is_late = GetParam().kind == FaultKind::LossOnTime;
     EXPECT_EQ(played.game.outcome().reason, is_late ? EndReason::TimeOut : EndReason::Resignation);
     EXPECT_EQ(played.result.places, (PerColor<int>{{1, 3, 1, 3}}));
+    EXPECT_EQ(played.termination.find("resign"), std::string::npos) << played.termination;
+    if (GetParam().behaviour == std::string_view{"illegal"}) {
+        EXPECT_EQ(played.termination, "Blue: illegal move a1-a2");
+        EXPECT_NE(played.comments.back().find("a1-a2"), std::string::npos);
+    }
 }
 
 INSTANTIATE_TEST_SUITE_P(All, Misdeeds, ::testing::ValuesIn(kMisdeeds), [](const auto& param) {
@@ -269,7 +275,7 @@ TEST(GamePlay, ScoresChess4AsLastManStanding) {
         // Blue resigns in its first move. The others tie when the game is adjudicated and have a
         // point each (RULES.md, Chess4, "Scores").
         const PlayedGame played = play(mock("illegal"), RuleSet::chess4(variant));
-        EXPECT_EQ(played.termination, "adjudicated: 12 moves and events; Blue: illegal move");
+        EXPECT_EQ(played.termination, "adjudicated: limit of 12 plies; Blue: illegal move a1-a2");
         EXPECT_EQ(played.result.points, (PerColor<double>{{1, 0, 1, 1}}));
         EXPECT_EQ(played.result.places, (PerColor<int>{{1, 4, 1, 1}}));
     }
@@ -308,7 +314,7 @@ TEST(GamePlay, LetsNewOwnerMoveArmyThatWasTakenOver) {
     ASSERT_EQ(rest.faults.size(), 1U);
     EXPECT_EQ(rest.faults[0].seat, Color::Red);
     EXPECT_EQ(rest.game.position().active(), (ColorSet{Color::Yellow, Color::Green}));
-    EXPECT_EQ(rest.game.entries().size(), static_cast<std::size_t>(kPlies));
+    EXPECT_EQ(count_plies(rest.game.entries()), static_cast<std::size_t>(kPlies));
 }
 
 TEST(GamePlay, ScoresPartnersOfChess4Together) {

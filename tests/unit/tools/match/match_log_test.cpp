@@ -45,7 +45,7 @@ PlayedGame adjudicated(const RuleSet& rules, std::size_t number = 0) {
     game.result.engine = {{0, 1, 2, 3}};
     game.result.places = {{1, 1, 1, 1}};
     game.comments = {"", "+0.10/3 0.012s", "", "-M2/5 1.000s"};
-    game.termination = "adjudicated: 4 moves and events";
+    game.termination = "adjudicated: limit of 4 plies";
     for (const Color c : kAllColors) {
         const auto i = static_cast<std::uint64_t>(idx(c));
         game.effort[c] = {i + 1, milliseconds{10 * i + 1}, 1'000'000'000'000ULL + i, 7 * i};
@@ -140,6 +140,7 @@ void expect_recorded(const GameRecord& record, const PlayedGame& game) {
         EXPECT_EQ(record.main.nodes[i].comments, expected);
     }
     EXPECT_EQ(*find_tag(record.tags, "Termination"), game.termination);
+    EXPECT_EQ(*find_tag(record.tags, "PlyCount"), std::to_string(count_plies(game.game.entries())));
 }
 
 TEST(MatchLog, ReadsBackAddedGames) {
@@ -170,6 +171,7 @@ TEST(MatchLog, ReadsBackAddedGames) {
         expect_recorded(own[0], games[i]);
     }
     EXPECT_EQ(*find_tag(records[0].tags, "GameNr"), "4");
+    EXPECT_NE(read_file(log.log_path()).find("{\"game\":4,\"rotation\":1,"), std::string::npos);
     EXPECT_NE(read_file(log.log_path())
                   .find("\"moves\":[1,2,3,4],\"nodes\":[1000000000000,1000000000001,1000000000002,"
                         "1000000000003],\"depths\":[0,7,14,21],\"move_ms\":[1,11,21,31],"),
@@ -351,7 +353,7 @@ TEST(MatchLog, ReadsBackResultsOfFinishedGames) {
     ASSERT_TRUE(game.game.apply({EventKind::Resigns, Color::Blue}));
     game.comments.emplace_back("hang: silent");
     game.result.places = {{1, 3, 1, 3}};
-    game.termination = "resignation; Blue: hang";
+    game.termination = "Blue: hang";
     const GameRecord record = through_file(game, kNames);
     EXPECT_EQ(*find_tag(record.tags, "Result"), "1-0");
     EXPECT_TRUE(agrees(claimed_result(record).value(), main_line(record).position()));

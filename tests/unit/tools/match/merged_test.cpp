@@ -227,8 +227,8 @@ TEST(Merged, RefusesInvalidValuesOfGame) {
              {"\"teams\":true", "\"teams\":false"},
              {"\"teammate\":2", "\"teammate\":0"},
              {"\"teammate\":2", "\"teammate\":258"},
-             {"\"game\":1", "\"game\":1.5"},
-             {"\"game\":1", "\"game\":-1"},
+             {"\"game\":2", "\"game\":1.5"},
+             {"\"game\":2", "\"game\":-1"},
              {"\"plies\":101", "\"plies\":18446744073709551615"},
              {"\"plies\":101", "\"plies\":-1"},
              {"\"places\":[", "\"places\":[99,"}}) {
@@ -252,6 +252,10 @@ TEST(Merged, RefusesFolderWithoutMatch) {
     (void)folder.file("games.jsonl", "{\"match\": {}, \"engines\": [\"a\", \"b\"]}\n");
     EXPECT_TRUE(refusal_of({folder.path()}).starts_with("'" + path + "' line 1: "))
         << "the plan is missing";
+    (void)folder.file("games.jsonl", "{\"match\":{\"variant\":\"ffa\"},\"engines\":[\"a\"]}\n");
+    EXPECT_EQ(refusal_of({folder.path()}), "'" + path +
+                                               "' line 1: the match was played by another version "
+                                               "of quadrille-match; use another folder");
 }
 
 TEST(Merged, SprtCountsOnlyGamesOfFirstDecision) {

@@ -84,7 +84,7 @@ TEST(Adjudication, EndsWhenAllSeatsAgree) {
         r.draw_from_round = 5;
     });
     const std::vector<Row> rows = {
-        {{}, "#1 #-1 #1 #-1 0 0 0 0", 2000, "2000 moves and events", {}},
+        {{}, "#1 #-1 #1 #-1 0 0 0 0", 2000, "limit of 2000 plies", {}},
         {off, "#3 #-3", 0, "", {}},
         {kMate2, "#5 #-5 #5 #-5 #4 #-4 #3 #-3", 8, mate, red},
         {kMate2, "#-5 #5", 8, mate, blue},
@@ -127,7 +127,7 @@ TEST(Adjudication, FfaEndsByLengthOnly) {
     rules.max_plies = 40;
     const End end = end_of(rules, "#1 #-1 #1 #-1 0 0 0 0", RuleSet::ffa());
     EXPECT_EQ(end.plies, 40);
-    EXPECT_EQ(end.verdict->reason, "40 moves and events");
+    EXPECT_EQ(end.verdict->reason, "limit of 40 plies");
     EXPECT_FALSE(end.verdict->winner.has_value());
 }
 

@@ -12,10 +12,10 @@ namespace quadrille::board {
 namespace {
 
 constexpr const char* kHead =
-    R"({"match":{"variant":"teams"},"engines":["a","b<"],"begun":"2026-11-25"})";
+    R"({"match":{"variant":"teams"},"version":2,"engines":["a","b<"],"begun":"2026-11-25"})";
 constexpr const char* kRun = R"({"run":{"machine":"m"},"rotations":2})";
 constexpr const char* kGame =
-    R"({"game":0,"rotation":0,"teams":true,"teammate":2,"engines":[1,0,1,0],"points":[0,0,0,0],)"
+    R"({"game":1,"rotation":1,"teams":true,"teammate":2,"engines":[1,0,1,0],"points":[0,0,0,0],)"
     R"("places":[1,3,1,3],"end":"checkmate","plies":21,"ms":9})";
 constexpr const char* kLive =
     R"({"kind":"quadrille match","version":1,"title":"T","state":"running","variant":"teams",)"
