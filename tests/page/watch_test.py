@@ -46,6 +46,9 @@ class WatchTest(PageTest):
         page.click("#tab-match")
         page.wait(lambda: page.all(".watch-game"), "a game in progress")
         page.wait(lambda: page.all("#page-match .game-list .game"), "finished games", 60)
+        heads = page.texts("#page-match .standings thead th")
+        self.assertEqual(heads[:5], ["#", "engine", "games", "score %", "points"])
+        self.assertRegex(page.texts("#page-match .standings tbody td")[2], r"^(-|\d+\.\d)")
         page.screenshot("watch")
         page.wait(lambda: "of the match" in page.status(), "the game on the large board")
         self.assertIn(page.text(".plate.red .name"), ("alpha", "beta"))
@@ -105,7 +108,7 @@ class WatchTest(PageTest):
         page = self.page
         with tempfile.TemporaryDirectory(prefix="quadrille-watch-") as folder:
             match = begin_match(os.path.dirname(self.server.program), os.path.join(folder, "match"))
-            match.terminate()
+            match.kill()
             match.wait()
             watching = Server(self.server.program, self.server.assets, more=["--watch", os.path.join(folder, "match")])
             try:

@@ -109,7 +109,8 @@ Status write_file(const std::string& path, std::string_view text) {
 }
 
 bool is_locked(const std::string& path) {
-    const Descriptor file = open_file(path, O_RDWR);
+    Descriptor file = open_file(path, O_RDWR);
+    if (!file.is_open()) file = open_file(path, O_RDONLY);  // the file of another user
     return file.is_open() && !lock_open_file(file) && errno == EWOULDBLOCK;
 }
 

@@ -21,6 +21,57 @@ using Json = nlohmann::ordered_json;
 constexpr std::chrono::seconds kEvery{1};
 constexpr std::string_view kRunning = "running";
 
+/// Adds a mean and half of its 95 % interval, `NAME_reach`. Infinite numbers become null.
+void add_mean(Json& json, const std::string& name, const Moments& moments) {
+    json[name] = moments.samples > 0 ? Json(moments.mean) : Json();
+    json[name + "_reach"] = moments.reach();
+}
+
+/// Returns an object for each engine, best first.
+Json standings_json(const MatchSummary& summary, const MatchAnalysis& analysis) {
+    Json rows = Json::array();
+    for (const std::size_t e : analysis.order) {
+        const EngineRow& engine = analysis.table.engines[e];
+        Json row = {{"engine", summary.heading.engines[e]}};
+        if (!analysis.elo) {
+            const Rating& rating = analysis.ratings[e];
+            row.update({{"elo", rating.elo}, {"elo_low", rating.low}, {"elo_high", rating.high}});
+        }
+        row["games"] = engine.games;
+        add_mean(row, "score", engine.score);
+        if (summary.heading.is_teams) {
+            const auto& [wins, draws, losses] = engine.wdl;
+            row.update({{"wins", wins}, {"draws", draws}, {"losses", losses}});
+        } else {
+            add_mean(row, "points", engine.points);
+            add_mean(row, "place", engine.place);
+            add_mean(row, "first", engine.first_share);
+            row["places"] = engine.places;
+        }
+        rows.push_back(std::move(row));
+    }
+    return rows;
+}
+
+/// Adds the Elo of two engines and the state of SPRT.
+void add_tests(Json& json, const MatchSummary& summary, const MatchAnalysis& analysis) {
+    if (const auto& elo = analysis.elo) {
+        json["elo"] = {
+            {"elo", elo->elo}, {"low", elo->low}, {"high", elo->high}, {"los", elo->los}};
+    }
+    if (const auto& pairs = analysis.pairs) {
+        json["elo"]["nelo"] = pairs->nelo;
+        json["elo"]["nelo_reach"] = pairs->nelo_reach;
+        json["elo"]["ptnml"] = pairs->ptnml;
+    }
+    if (!summary.sprt) return;
+    const SprtState& state = summary.sprt->state;
+    json["sprt"] = {{"llr", state.llr},
+                    {"lower", state.lower_llr},
+                    {"upper", state.upper_llr},
+                    {"status", name(state.status)}};
+}
+
 }  // namespace
 
 LiveFile::LiveFile(const Tournament& tournament, const MatchSettings& settings, std::string path)
@@ -73,15 +124,16 @@ void LiveFile::write(std::string_view state) {
     const MatchAnalysis analysis = analyse(summary);
     const RuleSet& rules = settings_.rules;
     Json json = {{"kind", "quadrille match"},
-                 {"version", 1},
+                 {"version", 2},
                  {"title", summary.heading.title},
                  {"state", state},
                  {"variant", name(rules.variant)},
                  {"rules", format_rule_changes(rules, RuleSet::of(rules.variant))},
                  {"games", progress.games},
                  {"planned", progress.planned},
-                 {"standings", standings_table(summary, analysis).rows},
+                 {"standings", standings_json(summary, analysis)},
                  {"findings", findings(summary, analysis)}};
+    add_tests(json, summary, analysis);
     Json playing = Json::array();
     for (const auto& [number, live] : state == kRunning ? games : decltype(games){}) {
         Game game{live.start};

@@ -194,6 +194,8 @@
  * @property {(number|null)[]|null} left_ms
  * @property {Position} position without moves
  *
+ * @typedef {Record<string, string|number|number[]|null>} Standing an engine's row of `live.json`
+ *
  * @typedef {object} Watch a match that quadrille-match plays
  * @property {string} folder
  * @property {string} message a read error, or empty
@@ -201,7 +203,7 @@
  * @property {'running'|'over'|'stopped'} [state]
  * @property {number} [games]
  * @property {number} [planned]
- * @property {string[][]} [standings]
+ * @property {Standing[]} [standings] the best engine first
  * @property {string[]} [findings]
  * @property {WatchedGame[]} [playing]
  * @property {{number: number, players: (string|null)[], result: string, end: string, plies: number}[]} finished

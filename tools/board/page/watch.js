@@ -46,24 +46,48 @@ function show_large(/** @type {number|null} */ number) {
     put({ look: { ...game.position, seats, moves: [] }, preview_label: `Game ${game.number} of the match` });
 }
 
-/** @param {string[][]} rows the heading first */
+/**
+ * The columns of the standings: field, heading, decimals, factor.
+ * @type {[string, string, number, number][]}
+ */
+const kColumns = [
+    ['elo', 'rating', 1, 1],
+    ['elo_low', 'from', 1, 1],
+    ['elo_high', 'to', 1, 1],
+    ['games', 'games', 0, 1],
+    ['score', 'score %', 1, 100],
+    ['wins', 'wins', 0, 1],
+    ['draws', 'draws', 0, 1],
+    ['losses', 'losses', 0, 1],
+    ['points', 'points', 2, 1],
+    ['place', 'place', 2, 1],
+    ['first', 'first %', 1, 100],
+];
+
+/** @param {import('./types.js').Standing[]} rows the best engine first */
 function standings(rows) {
-    const [head, ...body] = rows;
-    if (!head) return '';
+    const columns = kColumns.filter(([field]) => rows.some((row) => field in row));
+    const cell = (/** @type {import('./types.js').Standing} */ row, /** @type {typeof columns[0]} */ column) => {
+        const [field, , decimals, factor] = column;
+        const text = (/** @type {any} */ value) => (value * factor).toFixed(decimals);
+        const reach = row[`${field}_reach`];
+        return row[field] === null ? '-' : text(row[field]) + (reach == null ? '' : ` ±${text(reach)}`);
+    };
+    const heads = ['#', 'engine', ...columns.map(([, heading]) => heading)];
     const table = make(
         'table',
         { class: 'standings' },
-        make('thead', {}, make('tr', {}, ...head.map((text) => make('th', { scope: 'col' }, text)))),
+        make('thead', {}, make('tr', {}, ...heads.map((text) => make('th', { scope: 'col' }, text)))),
         make(
             'tbody',
             {},
-            ...body.map((row) =>
+            ...rows.map((row, i) =>
                 make(
                     'tr',
                     {},
-                    ...row.map((text, i) =>
-                        i === 0 ? make('th', { scope: 'row' }, text) : make('td', {}, text),
-                    ),
+                    make('th', { scope: 'row' }, String(i + 1)),
+                    make('td', {}, String(row.engine)),
+                    ...columns.map((column) => make('td', {}, cell(row, column))),
                 ),
             ),
         ),
@@ -96,7 +120,7 @@ function draw_top(watch) {
             make('span', {}, watch.state && kEnds[watch.state] ? `${kEnds[watch.state]}, ${progress}` : progress),
         ),
         watch.message ? make('p', { class: 'fault' }, watch.message) : '',
-        standings(watch.standings ?? []),
+        watch.standings ? standings(watch.standings) : '',
         ...(watch.findings ?? []).map((text) => make('p', { class: 'hint' }, text)),
     );
 }

@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <fstream>
 #include <optional>
+#include <stdexcept>
 #include <system_error>
 #include <utility>
 #include <variant>
@@ -118,7 +119,14 @@ bool MatchWatch::poll() {
         if (!text) {
             json["message"] = text.error();
         } else {
-            const Json live = parse_json(*text);
+            Json live = parse_json(*text);
+            if (live.at("version") != 2) throw std::runtime_error("another version of live.json");
+            // A match that was killed could not write its state.
+            const std::string lines = folder_ + "/games.jsonl";
+            if (live.at("state") == "running" && exists(lines) && !is_locked(lines)) {
+                live["state"] = "stopped";
+                live["playing"] = Json::array();
+            }
             for (const char* const key :
                  {"title", "state", "variant", "games", "planned", "standings", "findings"}) {
                 json[key] = live.at(key);

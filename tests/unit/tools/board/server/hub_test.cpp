@@ -394,10 +394,11 @@ TEST_F(HubTest, SendsWatchedMatchToItsWatchers) {
     EXPECT_FALSE(page.got[0].contains("watches"));
     std::filesystem::create_directories(folder_.of("match/games"));
     const auto write_live = [&](int games) {
-        (void)folder_.file("match/live.json",
-                           R"({"title": "T", "state": "running", "variant": "ffa", "rules": "",
+        (void)folder_.file(
+            "match/live.json",
+            R"({"version": 2, "title": "T", "state": "running", "variant": "ffa", "rules": "",
             "planned": 4, "standings": [], "findings": [], "playing": [], "games": )" +
-                               std::to_string(games) + '}');
+                std::to_string(games) + '}');
     };
     write_live(1);
     (void)folder_.file("match/games/1.pgn4", "[Variant \"FFA\"]\n\n1. h2-h3 .. b7-c7\n");

@@ -7,6 +7,7 @@
 #include <string>
 
 #include "tests/support/temporary_folder.h"
+#include "tools/base/files.h"
 
 namespace quadrille::board {
 namespace {
@@ -18,8 +19,8 @@ constexpr const char* kGame =
     R"({"game":1,"rotation":1,"teams":true,"teammate":2,"engines":[1,0,1,0],"points":[0,0,0,0],)"
     R"("places":[1,3,1,3],"end":"checkmate","plies":21,"ms":9})";
 constexpr const char* kLive =
-    R"({"kind":"quadrille match","version":1,"title":"T","state":"running","variant":"teams",)"
-    R"("rules":"","games":1,"planned":4,"standings":[["#","engine"],["1","a"]],"findings":["f"],)"
+    R"({"kind":"quadrille match","version":2,"title":"T","state":"running","variant":"teams",)"
+    R"("rules":"","games":1,"planned":4,"standings":[{"engine":"a","score":0.5}],"findings":["f"],)"
     R"("playing":[{"number":2,"players":["a","b","a","b"],"left_ms":[1,2,3,4],)"
     R"("position":"position modern moves h2-h3"}]})";
 
@@ -36,11 +37,12 @@ TEST_F(MatchWatchTest, ReportsRunningAndFinishedGames) {
     write("games.jsonl",
           std::string{kHead} + '\n' + kRun + '\n' + kGame + '\n' + R"({"game":1,"half)");
     write("live.json", kLive);
+    const auto match = LineFile::append_to(folder_.of("games.jsonl"));
     EXPECT_TRUE(watch_.poll());
     const Json& json = watch_.json();
     EXPECT_EQ(json["message"], "");
     EXPECT_EQ(json["planned"], 4);
-    EXPECT_EQ(json["standings"][1][1], "a");
+    EXPECT_EQ(json["standings"][0]["score"], 0.5);
     EXPECT_EQ(json["playing"][0]["position"]["turn"], "blue");
     EXPECT_EQ(json["playing"][0]["left_ms"][2], 3);
     ASSERT_EQ(json["finished"].size(), 1U) << "the incomplete line is not read yet";
@@ -56,6 +58,21 @@ TEST_F(MatchWatchTest, ReportsRunningAndFinishedGames) {
     write("games.jsonl", std::string{kHead} + '\n');
     EXPECT_TRUE(watch_.poll());
     EXPECT_TRUE(watch_.json()["finished"].empty());
+}
+
+TEST_F(MatchWatchTest, ReportsKilledMatchAsStopped) {
+    write("games.jsonl", std::string{kHead} + '\n');
+    write("live.json", kLive);
+    {
+        const auto match = LineFile::append_to(folder_.of("games.jsonl"));
+        ASSERT_TRUE(match.has_value());
+        (void)watch_.poll();
+        EXPECT_EQ(watch_.json()["state"], "running");
+    }
+    EXPECT_TRUE(watch_.poll());
+    EXPECT_EQ(watch_.json()["state"], "stopped");
+    EXPECT_TRUE(watch_.json()["playing"].empty());
+    EXPECT_EQ(watch_.json()["message"], "");
 }
 
 TEST_F(MatchWatchTest, ReportsFfaPointsAndEmptySeats) {
