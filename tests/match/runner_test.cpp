@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <fstream>
 #include <set>
+#include <sstream>
 #include <thread>
 
 #include "protocol/notation/pgn4/pgn4.h"
@@ -189,6 +190,31 @@ TEST_F(Runner, PrintsNoGamesIfQuietAndUsesColorsOnRequest) {
     const ProgramRun coloured = run(match({"--rotations", "2", "--resume", "--color", "always"}));
     EXPECT_TRUE(has_line(coloured, "\x1b[1mStandings\x1b[0m"));
     EXPECT_EQ(count_of(coloured.errors, "\x1b[91mRed "), 6U) << coloured.errors;
+}
+
+TEST_F(Runner, LogsLinesOfEngines) {
+    const Args quiet = {"--rotations", "1", "--quiet", "--log", folder_.of("lines")};
+    ASSERT_EQ(run(match(quiet)).errors, "");
+    std::istringstream log{test::read_file(folder_.of("lines"))};
+    std::set<std::string> found;
+    double before = 0;
+    for (std::string line; std::getline(log, line);) {
+        const double time = std::stod(line);
+        EXPECT_GE(time, before);
+        before = time;
+        for (const char* const part :
+             {"* a[*] > uci", "* b[*] < uciok", "* a[*] > go nodes 1", "* b[*] < bestmove *",
+              "* a[*] > position *", "* b[*] > quit"}) {
+            if (test::matches(line, part)) found.insert(part);
+        }
+    }
+    EXPECT_EQ(found.size(), 6U);
+    const ProgramRun full = run(match({"--rotations", "1", "--resume", "--log", "/dev/full"}));
+    EXPECT_EQ(full.status, 1);
+    EXPECT_TRUE(full.errors.ends_with("cannot write '/dev/full': No space left on device\n"));
+    const ProgramRun own = run(match({"--resume", "--log", folder_.of("m/games.jsonl")}));
+    EXPECT_EQ(own.errors, "quadrille-match: --log: '" + folder_.of("m/games.jsonl") +
+                              "' belongs to the match; name another file\n");
 }
 
 TEST_F(Runner, ChecksReportFileBeforeFirstGame) {

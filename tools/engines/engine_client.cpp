@@ -50,10 +50,27 @@ tl::unexpected<EngineFault> EngineClient::ended() {
                  (how.empty() ? "closed its output" : how) + after_last_command());
 }
 
+void EngineClient::note_sent(std::string_view lines) const {
+    if (!observer_.on_line) return;
+    for (std::size_t end = 0; (end = lines.find('\n')) != std::string_view::npos;) {
+        observer_.on_line(spec_.name, process_->pid(), true, lines.substr(0, end));
+        lines.remove_prefix(end + 1);
+    }
+}
+
+void EngineClient::note_silence(const TimeControl& control, Deadline begin) const {
+    if (!observer_.on_silence) return;
+    const auto time = std::chrono::duration_cast<std::chrono::seconds>(SteadyClock::now() - begin);
+    observer_.on_silence(fmt::format("engine {}: thinks for {} s{}; does it obey {}?", spec_.name,
+                                     time.count(), after_last_command(),
+                                     control.nodes ? "nodes" : "depth"));
+}
+
 /// Sends the session's output to the process.
 Expected<void, EngineFault> EngineClient::write(Deadline deadline) {
     const std::string lines = session_.take_output();
     if (lines.empty()) return {};
+    note_sent(lines);
     switch (process_->write(lines, deadline)) {
         case WriteStatus::Written: return {};
         case WriteStatus::Timeout:
@@ -67,7 +84,9 @@ Expected<void, EngineFault> EngineClient::write(Deadline deadline) {
 /// with an empty detail.
 Expected<EngineEvent, EngineFault> EngineClient::read(std::string_view& line, Deadline deadline) {
     switch (process_->read_line(line, deadline)) {
-        case ReadStatus::Line: return session_.receive(line, SteadyClock::now());
+        case ReadStatus::Line:
+            if (observer_.on_line) observer_.on_line(spec_.name, process_->pid(), false, line);
+            return session_.receive(line, SteadyClock::now());
         case ReadStatus::Timeout: return fault(FaultKind::Hang, "");
         case ReadStatus::TooLong:
             return fault(FaultKind::Garbage, fmt::format("a line of more than {} bytes{}",
@@ -147,12 +166,22 @@ Expected<Answer, EngineFault> EngineClient::wait_for_move(const TimeControl& con
     const Deadline begin = SteadyClock::now();
     Deadline deadline = begin + timeout;
     bool may_stop = !control.limits_time();
+    Milliseconds interval = observer_.silence;
+    Deadline notice = may_stop ? begin + interval : Deadline::max();
     Answer answer;
     bool has_info = false;
     std::string nonsense;  // the first line that is not UCI, in quotes
     while (true) {
         std::string_view line;
-        auto event = read(line, deadline);
+        auto event = read(line, std::min(deadline, notice));
+        const Deadline now = SteadyClock::now();
+        if (!event && event.error().detail.empty() && now >= notice && now < deadline) {
+            note_silence(control, begin);
+            interval *= 2;
+            notice = now + interval;
+            continue;
+        }
+        if (event && may_stop) notice = now + interval;
         if (!event && !event.error().detail.empty()) {
             return tl::unexpected<EngineFault>(event.error());
         }
@@ -260,7 +289,9 @@ void EngineClient::stop_pondering() {
 
 EngineClient::~EngineClient() {
     const Deadline deadline = SteadyClock::now() + kQuitGrace;
-    if (!process_ || process_->write("quit\n", deadline) != WriteStatus::Written) return;
+    if (!process_) return;
+    note_sent("quit\n");
+    if (process_->write("quit\n", deadline) != WriteStatus::Written) return;
     process_->close_input();
     process_->wait_for_end(deadline);
 }

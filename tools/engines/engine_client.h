@@ -4,6 +4,7 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -43,6 +44,17 @@ struct EngineFault {
     std::string detail;  // one line: fault and last command, e.g. `killed by SIGSEGV after "go"`
 };
 
+/// Receives the lines of engines, on the threads that use their clients. Functions may be unset.
+struct EngineObserver {
+    /// Called with each line to (`is_sent`) and from the process `pid` of an engine.
+    std::function<void(const std::string& engine, pid_t pid, bool is_sent, std::string_view line)>
+        on_line{};
+    /// Called when an engine without a time limit has sent no line for `silence` after `go`, then
+    /// for twice as long, and so on.
+    std::function<void(const std::string& text)> on_silence{};
+    Milliseconds silence{10'000};
+};
+
 /// An engine process and its session, driven by blocking reads. Not for use from two threads at
 /// once. Every call that fails ends the process; the next `new_game` starts it again.
 class EngineClient {
@@ -50,10 +62,11 @@ class EngineClient {
     /// Does not start the process yet. `cpu`: the CPU that the process is bound to. `stop` must
     /// outlive the client; when it becomes true, every wait for the engine ends as by a timeout.
     explicit EngineClient(EngineSpec spec, std::optional<int> cpu = std::nullopt,
-                          const std::atomic<bool>* stop = nullptr)
+                          const std::atomic<bool>* stop = nullptr, EngineObserver observer = {})
         : spec_(std::move(spec)),
           cpu_(cpu),
           stop_(stop),
+          observer_(std::move(observer)),
           session_(spec_.dialect, spec_.options, spec_.start_timeout) {}
     ~EngineClient();  // sends `quit`, and kills the process when it does not end
     EngineClient(const EngineClient&) = delete;
@@ -106,6 +119,8 @@ class EngineClient {
 
     [[nodiscard]] std::string after_last_command() const;
     [[nodiscard]] tl::unexpected<EngineFault> ended();
+    void note_sent(std::string_view lines) const;
+    void note_silence(const TimeControl& control, Deadline begin) const;
     [[nodiscard]] Status write(Deadline deadline);
     [[nodiscard]] Expected<EngineEvent, EngineFault> read(std::string_view& line,
                                                           Deadline deadline);
@@ -119,6 +134,7 @@ class EngineClient {
     EngineSpec spec_;
     std::optional<int> cpu_;
     const std::atomic<bool>* stop_;
+    EngineObserver observer_;
     EngineSession session_;
     std::unique_ptr<ChildProcess> process_;
     int starts_ = 0;

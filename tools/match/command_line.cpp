@@ -218,6 +218,7 @@ void add_running(ArgumentTable& table, MatchOptions& order) {
                  "S");
     table.rename("look", "poll-interval", Program{"quadrille-match"});
     table.text("html", "FILE", order.html, "file of the report (default: report.html in FOLDER)");
+    table.text("log", "FILE", order.log, "append each line to and from the engines to FILE");
     table.number("every", order.view.every, {0, kDay}, "seconds between tables; 0: no tables", "S");
     add_color_option(table, order.color);
     table.add({"quiet", "", "do not print a line for each game", [&order](const std::string&) {

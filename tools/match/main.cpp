@@ -7,6 +7,8 @@
 #include <cctype>
 #include <cstring>
 #include <filesystem>
+#include <functional>
+#include <memory>
 #include <string>
 #include <utility>
 #include <vector>
@@ -20,6 +22,7 @@
 #include "tools/base/progress.h"
 #include "tools/base/stop_on_signal.h"
 #include "tools/match/command_line.h"
+#include "tools/match/engine_log.h"
 #include "tools/match/live_file.h"
 #include "tools/match/live_table.h"
 #include "tools/match/merged.h"
@@ -74,14 +77,31 @@ Metadata facts_of_run(const MatchSettings& settings, const std::vector<ProbedEng
     return metadata;
 }
 
+/// Checks that the file of `argument` is not a file of the match in `folder`.
+Status check_not_own(const char* argument, const std::string& path, const std::string& folder) {
+    for (const char* const own : {"games.jsonl", "games.pgn4", "games.c4pgn", "live.json"}) {
+        if (is_same_file(path, (fs::path{folder} / own).string())) {
+            return fail(fmt::format("{}: {} belongs to the match; name another file", argument,
+                                    in_quotes(path)));
+        }
+    }
+    return {};
+}
+
+/// Opens the log of the engines' lines. Returns nullptr if `path` is empty.
+Expected<std::unique_ptr<EngineLog>, std::string> open_log(const std::string& path,
+                                                           const std::string& folder) {
+    if (path.empty()) return nullptr;
+    if (const Status good = check_not_own("--log", path, folder); !good) return fail(good.error());
+    auto file = LineFile::append_to(path);
+    if (!file) return fail("--log: " + file.error());
+    return std::make_unique<EngineLog>(std::move(*file));
+}
+
 /// Returns the file of the report: `wish`, or `report.html` in the folder if `wish` is empty.
 Expected<std::string, std::string> report_file(const std::string& wish, const std::string& folder) {
     std::string path = wish.empty() ? (fs::path{folder} / "report.html").string() : wish;
-    for (const char* const own : {"games.jsonl", "games.pgn4", "games.c4pgn", "live.json"}) {
-        if (is_same_file(path, (fs::path{folder} / own).string())) {
-            return fail("--html: " + in_quotes(path) + " belongs to the match; name another file");
-        }
-    }
+    if (const Status good = check_not_own("--html", path, folder); !good) return fail(good.error());
     if (const Status good = check_writable(path); !good) return fail("--html: " + good.error());
     return path;
 }
@@ -165,6 +185,12 @@ int play(MatchOptions order) {
     if (const Status good = check_folder(order.folder); !good) {
         return kProgram.report_error("--out: " + good.error(), kFailure);
     }
+    const auto lines = open_log(order.log, order.folder);
+    if (!lines) return kProgram.report_error(lines.error(), kFailure);
+    EngineLog* const engine_log = lines->get();
+    if (engine_log != nullptr) {
+        settings.on_line = std::bind_front(&EngineLog::add, engine_log);
+    }
     std::atomic<bool> stop{false};
     const StopOnSignal signals{stop};
     const auto tried = probe_engines(settings, &stop);
@@ -195,10 +221,11 @@ int play(MatchOptions order) {
     const Status played = play_games(order, *log, tournament, stop);
 
     const Status reported = print_results(order, *log, tournament, html);
-    for (const Status& done : {reported, played}) {
+    const Status logged = engine_log == nullptr ? Status{} : engine_log->status();
+    for (const Status& done : {reported, played, logged}) {
         if (!done) kProgram.report_error(done.error(), kFailure);
     }
-    if (!reported || !played) return kFailure;
+    if (!reported || !played || !logged) return kFailure;
     if (!signals.was_raised()) return 0;
     (void)print("Stopped; continue with --resume.\n");
     return signals.status();

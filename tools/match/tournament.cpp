@@ -105,8 +105,8 @@ std::vector<std::string> warnings_of(EngineClient& client) {
 /// read these moves, it returns a move of another seat. Returns nullopt if the engine fails or
 /// returns no move.
 std::optional<bool> accepts_moves(const EngineSpec& spec, const Game& game,
-                                  const std::atomic<bool>* stop) {
-    EngineClient client{spec, std::nullopt, stop};
+                                  const MatchSettings& settings, const std::atomic<bool>* stop) {
+    EngineClient client{spec, std::nullopt, stop, {settings.on_line}};
     if (!client.new_game(game.position().rules())) return std::nullopt;
     TimeControl shortest;
     shortest.depth = 1;
@@ -122,10 +122,10 @@ bool takes_uci_moves_only(const EngineSpec& spec, const MatchSettings& settings,
     if (spec.dialect.history != Dialect::History::Moves) return false;
     Game game{Position::start(settings.setup, settings.rules)};
     game.play_legal(legal_moves(game.position())[0]);
-    if (accepts_moves(spec, game, stop).value_or(true)) return false;
+    if (accepts_moves(spec, game, settings, stop).value_or(true)) return false;
     EngineSpec other = spec;
     other.dialect.moves = MoveFormat::Uci;
-    return accepts_moves(other, game, stop).value_or(false);
+    return accepts_moves(other, game, settings, stop).value_or(false);
 }
 
 std::string pairing_text(const ScheduleSettings& schedule) {
@@ -180,7 +180,13 @@ std::chrono::seconds default_poll_interval(std::size_t shards) {
 /// A thread that plays games, with the engine processes that it has started.
 class Tournament::Worker {
   public:
-    Worker(Tournament& match, std::optional<int> cpu) : match_(match), cpu_(cpu) {}
+    Worker(Tournament& match, std::optional<int> cpu, const MatchListener& listener)
+        : match_(match), cpu_(cpu), observer_{match.settings_.on_line} {
+        observer_.on_silence = [&match, &listener](const std::string& text) {
+            const std::lock_guard lock{match.mutex_};
+            if (listener.on_warning) listener.on_warning(text);
+        };
+    }
 
     void run(const std::atomic<bool>& stop, const MatchListener& listener) {
         while (!stop && !match_.halt_) {
@@ -218,7 +224,7 @@ class Tournament::Worker {
             std::unique_ptr<EngineClient>& client = clients_[places[c]];
             if (client == nullptr) {
                 client = std::make_unique<EngineClient>(match_.settings_.engines[places[c].first],
-                                                        cpu_, &match_.halt_);
+                                                        cpu_, &match_.halt_, observer_);
             }
             seats[c] = client.get();
         }
@@ -227,6 +233,7 @@ class Tournament::Worker {
 
     Tournament& match_;
     std::optional<int> cpu_;
+    EngineObserver observer_;
     std::map<Place, std::unique_ptr<EngineClient>> clients_;
 };
 
@@ -262,7 +269,7 @@ Expected<std::vector<ProbedEngine>, std::string> probe_engines(MatchSettings& se
                                                                const std::atomic<bool>* stop) {
     std::vector<ProbedEngine> tried;
     for (EngineSpec& spec : settings.engines) {
-        EngineClient client{spec, std::nullopt, stop};
+        EngineClient client{spec, std::nullopt, stop, {settings.on_line}};
         if (const auto ready = client.new_game(settings.rules); !ready) {
             return fail(fmt::format("engine {}: {}: {}", spec.name, name(ready.error().kind),
                                     ready.error().detail));
@@ -384,7 +391,7 @@ Status Tournament::run(const std::atomic<bool>& stop, const MatchListener& liste
                                            ? std::optional{cpus[i % cpus.size()]}
                                            : std::nullopt;
         threads.emplace_back([this, cpu, &stop, &listener, &running] {
-            Worker{*this, cpu}.run(stop, listener);
+            Worker{*this, cpu, listener}.run(stop, listener);
             --running;
         });
     }

@@ -11,6 +11,7 @@
 
 #include "engine/position_setup.h"
 #include "engine/ruleset.h"
+#include "tools/engines/engine_client.h"
 #include "tools/engines/engine_spec.h"
 #include "tools/match/game_play.h"
 #include "tools/match/match_log.h"
@@ -40,6 +41,8 @@ struct MatchSettings {
     /// With SPRT, time between two reads of the games of other shards. Unset:
     /// `default_poll_interval`.
     std::optional<std::chrono::seconds> poll_interval;
+    /// Receives the lines of all engines, on all threads. May be empty.
+    decltype(EngineObserver::on_line) on_line;
 
     /// Returns the settings that must be equal when the match is resumed.
     [[nodiscard]] Metadata conditions() const;
@@ -64,7 +67,8 @@ struct MatchListener {
     /// Called after a game was written. `planned`: number of games in all shards.
     std::function<void(const MatchSummary& summary, const PlayedGame& game, std::size_t planned)>
         on_game;
-    /// Called once for each distinct warning about an engine or a shard.
+    /// Called once for each distinct warning about an engine or a shard, and for each silence of an
+    /// engine.
     std::function<void(const std::string& text)> on_warning;
     /// Called when `stop` was raised.
     std::function<void()> on_stop;

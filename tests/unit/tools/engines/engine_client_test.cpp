@@ -266,6 +266,24 @@ TEST(EngineClient, ReportsKindAndDetailOfFault) {
     }
 }
 
+TEST(EngineClient, ReportsSilenceWithGrowingInterval) {
+    const auto silences = [](const TimeControl& control) {
+        std::vector<std::string> texts;
+        EngineObserver observer;
+        observer.on_silence = [&](const std::string& text) { texts.push_back(text); };
+        observer.silence = Milliseconds{50};
+        EngineClient client{mock_of("stall"), std::nullopt, nullptr, observer};
+        EXPECT_TRUE(client.new_game(RuleSet::ffa()).has_value());
+        EXPECT_FALSE(request_move(client, Milliseconds{400}, control).has_value());
+        return texts;
+    };
+    const auto texts = silences(nodes());
+    EXPECT_GE(texts.size(), 1U);
+    EXPECT_LE(texts.size(), 4U) << "after 50, 150, 350 and 750 ms; it is stopped at 400 ms";
+    EXPECT_TRUE(texts.at(0).ends_with(" s after \"go nodes 1\"; does it obey nodes?")) << texts[0];
+    EXPECT_TRUE(silences(movetime(Milliseconds{300})).empty()) << "the time limit ends the wait";
+}
+
 TEST(EngineClient, DetectsExitWhileChildKeepsPipeOpen) {
     const auto begin = SteadyClock::now();
     const EngineFault fault = fault_on_go("parent", 0, Milliseconds{20'000});

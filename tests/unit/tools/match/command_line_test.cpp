@@ -291,7 +291,7 @@ TEST(CommandLine, PrintsHelpAndVersion) {
             "--gauntlet --quarter-turns --all-seatings --seed --setup --sprt --mate-moves --win "
             "--draw --lead --max-plies --concurrency --affinity --process-per-seat --out --resume "
             "--poll-interval "
-            "--html --every --color --quiet --title --null --version"};
+            "--html --log --every --color --quiet --title --null --version"};
         for (std::string option; options >> option;) {
             EXPECT_NE(text.find(option), std::string::npos) << option;
         }
