@@ -333,23 +333,44 @@ Expected<EngineSpec, std::string> parse_engine_spec(std::string_view text) {
     return spec;
 }
 
-Expected<std::vector<EngineSpec>, std::string> load_engine_specs(const std::string& path) {
+Expected<EngineConfig, std::string> load_config(const std::string& path) {
     const auto file = load_json(path);
     if (!file) return fail(file.error());
-    const bool has_table = file->is_object() && file->size() == 1 && file->contains("engines");
-    const Json& list = has_table ? (*file)["engines"] : *file;
-    if (!list.is_array() || list.empty()) {
+    EngineConfig config;
+    Json list = *file;
+    if (file->is_object()) {
+        list = Json::array();
+        for (const auto& [key, value] : file->items()) {
+            if (key == "engines") {
+                list = value;
+            } else {
+                for (const auto& [name, one] : value.items()) {
+                    config.others.emplace_back(
+                        key, (value.is_object() ? name + '=' : "") + text_of(one));
+                }
+            }
+        }
+    }
+    if (!list.is_array() || (list.empty() && config.others.empty())) {
         return fail(path + ": engines missing, expected a list of tables or a key engines with it");
     }
-    std::vector<EngineSpec> specs;
     for (const Json& entry : list) {
-        const std::string place = fmt::format("{}, engine {}, ", path, specs.size() + 1);
+        const std::string place = fmt::format("{}, engine {}, ", path, config.engines.size() + 1);
         if (!entry.is_object()) return fail(place + refuse(entry, "a table of keys").value());
         auto spec = read_spec(fields_of(entry));
         if (!spec) return fail(place + spec.error());
-        specs.push_back(std::move(*spec));
+        config.engines.push_back(std::move(*spec));
     }
-    return specs;
+    return config;
+}
+
+Expected<std::vector<EngineSpec>, std::string> load_engine_specs(const std::string& path) {
+    auto config = load_config(path);
+    if (!config) return fail(config.error());
+    if (config->engines.empty() || !config->others.empty()) {
+        return fail(path + ": engines missing, expected a list of tables or a key engines with it");
+    }
+    return std::move(config->engines);
 }
 
 }  // namespace quadrille

@@ -40,6 +40,17 @@ struct EngineSpec {
 /// outside "...", where \" is a quote. The error names the key and the values found and expected.
 [[nodiscard]] Expected<EngineSpec, std::string> parse_engine_spec(std::string_view text);
 
+/// A file of engines and of other keys, whose values are written as texts.
+struct EngineConfig {
+    std::vector<EngineSpec> engines;
+    /// Keys such as `rotations`. A list or a table gives a pair for each value; the
+    /// values of a table are NAME=VALUE.
+    std::vector<std::pair<std::string, std::string>> others;
+};
+/// Reads a file that ends in `.json` or `.toml`: engines, and any other keys. Errors are as in
+/// `load_engine_specs`.
+[[nodiscard]] Expected<EngineConfig, std::string> load_config(const std::string& path);
+
 /// Reads the engines of a file that ends in `.json` or `.toml`. The error names file, engine and
 /// key, or line and column of a syntax error.
 [[nodiscard]] Expected<std::vector<EngineSpec>, std::string> load_engine_specs(

@@ -12,9 +12,12 @@
 #include <thread>
 
 #include "engine/final_standing.h"
+#include "engine/util/random.h"
 #include "protocol/notation/letters.h"
+#include "protocol/text/counted.h"
 #include "protocol/text/words.h"
 #include "tools/base/arguments.h"
+#include "tools/match/fastchess_arguments.h"
 #include "tools/records/rule_arguments.h"
 
 namespace quadrille::match {
@@ -28,6 +31,7 @@ constexpr const char* kIntroduction =
     "program checks all moves. Each opening is played until every engine has had\n"
     "every seat. Games are appended to games.pgn4 (Chess4: games.c4pgn) and\n"
     "games.jsonl in the folder of --out; --resume continues a match in that folder.\n"
+    "The spelling of fastchess (-engine cmd=a name=b, -each) is accepted, too.\n"
     "Processes with --shard share a match; `report` prints tables of all shards.\n\n"
     "Subcommands:\n"
     "  report        print the tables of a match from its folder\n\n";
@@ -69,10 +73,12 @@ constexpr std::int64_t kMaxInteger = std::int64_t{1} << 60;
 /// Arguments that are interpreted after all other arguments have been read.
 struct RawArguments {
     std::vector<std::string> engines;
-    std::string engine_file;
+    std::string config;
     std::vector<std::string> options;
     std::string opening_file;
     std::optional<std::size_t> opening_plies;
+    bool shuffles_openings = false;
+    std::size_t opening_start = 1;
     std::chrono::seconds move_timeout{120};
 };
 
@@ -126,8 +132,10 @@ void add_game(ArgumentTable& table, RawArguments& raw, MatchSettings& settings) 
     TimeControl& time = settings.play.time;
     table.begin_group("Engines");
     table.texts("engine", "WORDS", raw.engines, "engine (see below); repeat for each engine");
-    table.text("engines", "FILE", raw.engine_file,
-               "read engines from a .json or .toml file: a list of tables with the keys of WORDS");
+    table.text("config", "FILE", raw.config,
+               "read a .json or .toml file: `engines` is a list of tables with the keys of WORDS, "
+               "all other keys are arguments");
+    table.rename("engines", "config", Program{"quadrille-match"});
     table.texts("option", "NAME=VALUE", raw.options,
                 "set an option of every engine whose WORDS do not set it");
     table.begin_group("The game");
@@ -161,6 +169,12 @@ void add_pairings(ArgumentTable& table, RawArguments& raw, MatchSettings& settin
                "positions (FEN4), records (PGN4, c4pgn) or lists of moves (default: random moves)");
     table.number("opening-plies", raw.opening_plies, {0, 10'000},
                  "use only the first N moves of each game in the file");
+    table.choice(
+        "opening-order", "ORDER", {"sequential", "random"},
+        [&raw](std::size_t order) { raw.shuffles_openings = order == 1; },
+        "order of the openings in the file (default: sequential)");
+    table.number("opening-start", raw.opening_start, {1, 1'000'000'000},
+                 "begin with the N-th opening");
     table.number("random-plies", settings.random_plies, {0, kMaxRandomPlies},
                  "number of random moves of an opening");
     table.number("rotations", schedule.rotations, {1, 1'000'000},
@@ -270,10 +284,10 @@ Status read_option(const std::string& pair, std::set<std::string>& given, MatchS
 }
 
 Status read_engines(const RawArguments& raw, MatchSettings& settings) {
-    if (!raw.engine_file.empty()) {
-        auto specs = load_engine_specs(raw.engine_file);
-        if (!specs) return fail("--engines: " + specs.error());
-        settings.engines = std::move(*specs);
+    if (!raw.config.empty()) {
+        auto config = load_config(raw.config);
+        if (!config) return fail("--config: " + config.error());
+        settings.engines = std::move(config->engines);
     }
     for (const std::string& words : raw.engines) {
         auto spec = parse_engine_spec(words);
@@ -302,14 +316,27 @@ Status read_engines(const RawArguments& raw, MatchSettings& settings) {
     return {};
 }
 
-Status read_openings(const RawArguments& raw, MatchSettings& settings) {
+Status read_openings(const ArgumentTable& table, const RawArguments& raw, MatchSettings& settings) {
     if (raw.opening_file.empty()) {
-        if (raw.opening_plies) return fail("--opening-plies requires --openings FILE");
+        for (const char* const name : {"opening-plies", "opening-order", "opening-start"}) {
+            if (table.is_given(name))
+                return fail(fmt::format("--{} requires --openings FILE", name));
+        }
         return {};
     }
     auto openings =
         load_openings(raw.opening_file, settings.rules, {settings.setup, raw.opening_plies});
     if (!openings) return fail("--openings: " + openings.error());
+    if (raw.opening_start > openings->size()) {
+        return fail(fmt::format("--opening-start {}: the file has {}", raw.opening_start,
+                                counted(openings->size(), "opening")));
+    }
+    Random random{settings.play.seed};
+    for (std::size_t i = openings->size(); raw.shuffles_openings && i > 1; --i) {
+        std::swap((*openings)[i - 1], (*openings)[random.below(i)]);
+    }
+    std::ranges::rotate(*openings,
+                        openings->begin() + static_cast<std::ptrdiff_t>(raw.opening_start - 1));
     settings.openings = std::move(*openings);
     return {};
 }
@@ -406,12 +433,36 @@ Expected<Order, std::string> parse_report(const std::vector<std::string>& args) 
     return order;
 }
 
+/// Adds the arguments of the file of --config, except arguments that are given. Engines are not
+/// read.
+Expected<std::vector<std::string>, std::string> add_config(std::vector<std::string> args) {
+    std::set<std::string> given;
+    std::string path;
+    for (std::size_t i = 0; i < args.size(); ++i) {
+        std::string_view rest = args[i];
+        const std::string_view name = take_until(rest, '=');
+        given.emplace(name);
+        if (name != "--config" && name != "--engines") continue;
+        path = args[i].size() > name.size() ? rest : i + 1 < args.size() ? args[i + 1] : "";
+    }
+    if (path.empty()) return args;
+    const auto config = load_config(path);
+    if (!config) return fail("--config: " + config.error());
+    for (const auto& [name, value] : config->others) {
+        if (given.contains("--" + name) || value == "false") continue;
+        args.push_back("--" + name + (value == "true" ? "" : '=' + value));
+    }
+    return args;
+}
+
 }  // namespace
 
-Expected<Order, std::string> parse_command_line(const std::vector<std::string>& args) {
-    if (!args.empty() && args.front() == "report") {
-        return parse_report({args.begin() + 1, args.end()});
+Expected<Order, std::string> parse_command_line(const std::vector<std::string>& given) {
+    if (!given.empty() && given.front() == "report") {
+        return parse_report({given.begin() + 1, given.end()});
     }
+    const auto args = translate_fastchess(given).and_then(add_config);
+    if (!args) return fail(args.error());
     MatchOptions order;
     MatchSettings& settings = order.settings;
     RawArguments raw;
@@ -421,14 +472,14 @@ Expected<Order, std::string> parse_command_line(const std::vector<std::string>& 
     add_end(table, settings);
     add_running(table, order);
     const HelpText text{kIntroduction, kEngineHelp, version_of("quadrille-match").text};
-    return read_order<Order>(table, args, text, order, [&] {
+    return read_order<Order>(table, *args, text, order, [&] {
         settings.play.move_timeout = raw.move_timeout;
         return all_of(
             [&] { return check_time(settings.play.time); },
             [&] { return read_engines(raw, settings); }, [&] { return check_setup(settings); },
-            [&] { return read_openings(raw, settings); }, [&] { return find_seats(settings); },
-            [&] { return check_schedule(settings); }, [&] { return check_end(table, settings); },
-            [&] { return check_shard(table, order); });
+            [&] { return read_openings(table, raw, settings); },
+            [&] { return find_seats(settings); }, [&] { return check_schedule(settings); },
+            [&] { return check_end(table, settings); }, [&] { return check_shard(table, order); });
     });
 }
 

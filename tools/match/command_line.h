@@ -31,7 +31,8 @@ struct ReportOptions {
 
 using Order = std::variant<MatchOptions, ReportOptions, PrintText>;
 
-/// Parses the arguments without the program's name, and reads the engine and opening files. The
+/// Parses the arguments without the program's name, and reads the files of settings and openings.
+/// Accepts the spelling of fastchess (fastchess_arguments.h), too. The
 /// error is one line with the argument, the value found and the expected value.
 [[nodiscard]] Expected<Order, std::string> parse_command_line(const std::vector<std::string>& args);
 

@@ -257,13 +257,67 @@ TEST(CommandLine, ReadsRunOptions) {
 TEST(CommandLine, ReadsEngineFilesBeforeEngines) {
     const TemporaryFolder folder;
     const std::string path = folder.file("e.json", R"([{"cmd": "one", "depth": 2}])");
-    const auto order = parse_command_line({"--engine", "cmd=two depth=3", "--engines", path});
+    const auto order = parse_command_line({"--engine", "cmd=two depth=3", "--config", path});
     ASSERT_TRUE(order.has_value()) << order.error();
     const auto& engines = std::get<MatchOptions>(*order).settings.engines;
     ASSERT_EQ(engines.size(), 2U);
     EXPECT_EQ(engines[0].name, "one");
     EXPECT_EQ(engines[1].name, "two");  // a match needs no limit if each engine has one
     EXPECT_EQ(engines[1].time->depth, 3);
+}
+
+TEST(CommandLine, ReadsMatchFromConfig) {
+    const TemporaryFolder folder;
+    const std::string path = folder.file("m.toml", R"(variant = "teams"
+rotations = 7
+quiet = true
+null = false
+tc = "10+0.1"
+sprt = "elo0=0 elo1=10"
+option = { Hash = 64 }
+engines = [{ name = "new", cmd = "one" }, { cmd = "two", option = { Hash = 3 } }]
+)");
+    const auto order = parse_command_line({"--config", path, "--rotations=5"});
+    ASSERT_TRUE(order.has_value()) << order.error();
+    const auto& match = std::get<MatchOptions>(*order);
+    EXPECT_EQ(match.settings.schedule.rotations, 5U) << "arguments override the file";
+    EXPECT_FALSE(match.view.shows_games);
+    EXPECT_TRUE(match.settings.rules.has_teams);
+    EXPECT_EQ(match.settings.sprt->elo1, 10);
+    ASSERT_EQ(match.settings.engines.size(), 2U);
+    EXPECT_EQ(match.settings.engines[0].options, (Options{{"Hash", "64"}}));
+    EXPECT_EQ(match.settings.engines[1].options, (Options{{"Hash", "3"}}));
+    EXPECT_NE(
+        error_with({"--config", folder.file("x.toml", "frobnicate = 1\n")}).find("frobnicate"),
+        std::string::npos);
+}
+
+TEST(CommandLine, OrdersOpenings) {
+    const TemporaryFolder folder;
+    std::string text;
+    for (const char* const move : {"h2-h3", "g2-g3", "f2-f3", "e2-e3", "i2-i3"}) {
+        text += fmt::format("[Variant \"FFA\"]\n\n1. {}\n\n", move);
+    }
+    const std::string file = folder.file("o.pgn4", text);
+    const auto keys_with = [&](const Words& more) {
+        std::vector<Key> keys;
+        for (const Opening& opening :
+             order_with(joined({"--openings", file}, more)).settings.openings) {
+            keys.push_back(opening.position().key());
+        }
+        return keys;
+    };
+    const std::vector<Key> all = keys_with({});
+    ASSERT_EQ(all.size(), 5U);
+    EXPECT_EQ(keys_with({"--opening-start", "4"}),
+              (std::vector<Key>{all[3], all[4], all[0], all[1], all[2]}));
+    const std::vector<Key> random = keys_with({"--opening-order", "random", "--seed", "2"});
+    EXPECT_NE(random, all);
+    EXPECT_TRUE(std::ranges::is_permutation(random, all));
+    EXPECT_EQ(random, keys_with({"--opening-order", "random", "--seed", "2"}));
+    EXPECT_EQ(error_with({"--openings", file, "--opening-start", "6"}),
+              "--opening-start 6: the file has 5 openings");
+    EXPECT_EQ(error_with({"--opening-start", "2"}), "--opening-start requires --openings FILE");
 }
 
 TEST(CommandLine, GivesOptionsToEnginesThatDoNotSetThem) {
@@ -285,9 +339,10 @@ TEST(CommandLine, PrintsHelpAndVersion) {
         ASSERT_TRUE(order.has_value()) << order.error();
         const std::string& text = std::get<PrintText>(*order).text;
         std::istringstream options{
-            "--engine --engines --option --variant --rules --tc --movetime --nodes --depth "
+            "--engine --config --option --variant --rules --tc --movetime --nodes --depth "
             "--ponder "
-            "--margin --move-timeout --openings --opening-plies --random-plies --rotations "
+            "--margin --move-timeout --openings --opening-plies --opening-order --opening-start "
+            "--random-plies --rotations "
             "--gauntlet --quarter-turns --all-seatings --seed --setup --sprt --mate-moves --win "
             "--draw --lead --max-plies --concurrency --affinity --process-per-seat --out --resume "
             "--poll-interval "
@@ -381,10 +436,10 @@ TEST(CommandLine, NamesArgumentInErrors) {
          "one of them"},
         // Engines: the error names the key (engine_spec.h).
         {{"--engine", "name=C"}, "--engine, cmd: missing, expected the program of the engine"},
-        {{"--engines", "/nowhere/e.json"},
-         "--engines: cannot read '/nowhere/e.json': No such file or directory"},
-        {{"--engines", folder_of_engines},
-         "--engines: cannot read '" + folder_of_engines + "': Is a directory"},
+        {{"--config", "/nowhere/e.json"},
+         "--config: cannot read '/nowhere/e.json': No such file or directory"},
+        {{"--config", folder_of_engines},
+         "--config: cannot read '" + folder_of_engines + "': Is a directory"},
         {{"--option", "Hash"}, "--option 'Hash' is not of the form NAME=VALUE"},
         {{"--option", "=3"}, "--option '=3' is not of the form NAME=VALUE"},
         {{"--option", "Hash=1", "--option", "Hash=2"}, "--option 'Hash' is given twice"},
