@@ -234,6 +234,11 @@ std::vector<std::string> findings(const MatchSummary& summary, const MatchAnalys
             "Rating of the table: Plackett-Luce on places, on the Elo scale, mean 0; 95 % "
             "intervals over rotations");
     }
+    if (!summary.heading.is_teams && table.games > 0) {
+        texts.push_back(
+            fmt::format("first %: share of an engine's seats that won their game; {} % is even",
+                        fixed(100.0 / summary.heading.seats.size(), 1)));
+    }
     if (summary.sprt) texts.push_back(sentence(*summary.sprt));
     if (analysis.null_verdict) texts.push_back(sentence(*analysis.null_verdict));
     return texts;
@@ -258,6 +263,11 @@ std::string_view team_result(const GameResult& game) {
 }
 
 std::vector<std::string> seat_findings(const MatchAnalysis& analysis) {
+    const MatchTable& table = analysis.table;
+    if (table.rotations > 0 && table.rotations <= table.contrasts) {
+        return {fmt::format("All seats equal: too few rotations, Hotelling's T² requires {}",
+                            table.contrasts + 1)};
+    }
     std::vector<std::string> texts;
     if (analysis.table.score_by_seat) {
         texts.push_back(sentence("score", *analysis.table.score_by_seat));

@@ -201,6 +201,8 @@ MatchTable make_table(std::span<const Rotation> rotations, std::size_t engines) 
             scores[seat] = last.score.value();
         }
         for (const GameResult* game : rotation.games) count_game(*game, table.engines);
+        const GameResult& game = *rotation.games.front();
+        table.contrasts = game.is_teams ? 1 : static_cast<std::size_t>(game.seats.size()) - 1;
     }
     for (std::size_t e = 0; e < engines; ++e) {
         EngineRow& row = table.engines[e];
@@ -215,13 +217,14 @@ MatchTable make_table(std::span<const Rotation> rotations, std::size_t engines) 
                              moments_over(by_seat[seat], &Means::score)};
     }
     table.pairs = pair_table(rotations, engines);
-    table.points_by_seat = test_seats(seat_points);
-    table.score_by_seat = test_seats(seat_scores);
+    table.points_by_seat = test_seats(seat_points, table.contrasts);
+    table.score_by_seat = test_seats(seat_scores, table.contrasts);
     return table;
 }
 
-std::optional<SeatTest> test_seats(std::span<const PerColor<double>> values) {
-    if (values.size() < 2) return std::nullopt;
+std::optional<SeatTest> test_seats(std::span<const PerColor<double>> values,
+                                   std::size_t contrasts) {
+    if (values.size() <= contrasts) return std::nullopt;
     const auto n = static_cast<double>(values.size());
     Contrasts mean{};
     for (const auto& seats : values) {
@@ -238,7 +241,7 @@ std::optional<SeatTest> test_seats(std::span<const PerColor<double>> values) {
         }
     }
     const QuadraticForm form = inverse_form(covariance, mean);
-    if (form.rank == 0 || n <= form.rank) return std::nullopt;
+    if (form.rank == 0) return std::nullopt;
     SeatTest test;
     test.contrasts = form.rank;
     test.t_squared = n * form.value;

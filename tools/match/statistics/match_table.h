@@ -70,6 +70,8 @@ struct MatchTable {
     /// `pairs[a][b]`: score of a against b, 1/2 is even; no samples if they did not meet.
     std::vector<std::vector<Moments>> pairs;
     PerColor<SeatRow> seats;
+    /// Differences between seats that are possible: 3 for four seats, 1 for two seats or teams.
+    std::size_t contrasts = kColors - 1;
     /// Results of `test_seats`.
     std::optional<SeatTest> points_by_seat;
     std::optional<SeatTest> score_by_seat;
@@ -79,9 +81,11 @@ struct MatchTable {
 [[nodiscard]] MatchTable make_table(std::span<const Rotation> rotations, std::size_t engines);
 
 /// Tests whether all seats have the same mean. `values`: means of the seats in each rotation.
-/// Returns nullopt if there are not more rotations than contrasts, or if all differences between
-/// seats are constant. Omits contrasts that follow from other contrasts (partners in Teams).
-[[nodiscard]] std::optional<SeatTest> test_seats(std::span<const PerColor<double>> values);
+/// `contrasts`: possible differences. Returns nullopt if there are not more rotations than
+/// contrasts, since their covariance is singular, or if all differences between seats are constant.
+/// Omits contrasts that follow from other contrasts (partners in Teams).
+[[nodiscard]] std::optional<SeatTest> test_seats(std::span<const PerColor<double>> values,
+                                                 std::size_t contrasts);
 
 struct NullVerdict {
     static constexpr double kLimit = 3;

@@ -93,6 +93,8 @@ TEST(TextReport, ReportsRatingsSeatsAndFaultsInFfa) {
     EXPECT_TRUE(contains(text, "95 % interval  games ")) << text;
     EXPECT_FALSE(contains(text, "Elo from pairs"));
     EXPECT_TRUE(contains(text, "All seats equal, by score: p < 0.001"));
+    EXPECT_TRUE(
+        contains(text, "\nfirst %: share of an engine's seats that won their game; 25.0 % is"));
     EXPECT_TRUE(contains(text, "illegal move"));
     EXPECT_TRUE(contains(text, "an engine with a name that is far too l…"));
     EXPECT_FALSE(contains(text, "\x1b"));
@@ -128,6 +130,14 @@ TEST(TextReport, ReportsEloOfPairsAndSprtInTeams) {
     EXPECT_TRUE(text.ends_with("\nFaults\nNo faults.\n"));
     EXPECT_TRUE(contains(format_table(crosstable(summary, analysis)), "37.5 ±"));
     EXPECT_TRUE(contains(text, "1 contrast)"));
+}
+
+TEST(TextReport, ReportsTooFewRotationsForSeatTest) {
+    MatchSummary summary = ffa_match();
+    std::erase_if(summary.results, [](const GameResult& game) { return game.rotation >= 3; });
+    const std::string text = format_match(summary, analyse(summary));
+    EXPECT_TRUE(contains(text, "All seats equal: too few rotations, Hotelling's T² requires 4\n"));
+    EXPECT_FALSE(contains(text, "T² = "));
 }
 
 TEST(TextReport, FormatsInfiniteEloWithoutInf) {

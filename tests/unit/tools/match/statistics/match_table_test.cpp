@@ -124,7 +124,7 @@ TEST(SeatTest, EqualsStudentsTTestForOneContrast) {
     for (const double d : {1.0, 0.0, 1.0, 0.0, 1.0}) {
         values.push_back({{(1 + d) / 2, (1 - d) / 2, (1 + d) / 2, (1 - d) / 2}});
     }
-    const auto test = test_seats(values);
+    const auto test = test_seats(values, 1);
     ASSERT_TRUE(test);
     EXPECT_EQ(test->contrasts, 1);
     EXPECT_NEAR(test->t_squared, 6, 1e-9);
@@ -140,16 +140,19 @@ TEST(SeatTest, AddsIndependentContrasts) {
         const auto sign = [bits](int i) { return (bits >> i & 1) != 0 ? 1.0 : -1.0; };
         values.push_back({{0.5 + sign(0), 0.5 + sign(1), 0.25 + sign(2), 0}});
     }
-    const auto test = test_seats(values);
+    const auto test = test_seats(values, 3);
     ASSERT_TRUE(test);
     EXPECT_EQ(test->contrasts, 3);
     EXPECT_NEAR(test->t_squared, 3.9375, 1e-9);
+    // The covariance of three rotations is singular, so their T-squared would be of two contrasts.
+    EXPECT_FALSE(test_seats(std::span{values}.first(3), 3));
+    EXPECT_TRUE(test_seats(std::span{values}.first(4), 3));
 }
 
 TEST(SeatTest, IsUnsetWithoutVariation) {
-    EXPECT_FALSE(test_seats({}));
+    EXPECT_FALSE(test_seats({}, 3));
     const std::vector<PerColor<double>> same(9, PerColor<double>{{5, 5, 5, 5}});
-    EXPECT_FALSE(test_seats(same));
+    EXPECT_FALSE(test_seats(same, 3));
 }
 
 /// Returns rotations of four games with random places. `bias`: probability to put engine 0 first.
