@@ -192,6 +192,15 @@ TEST_F(Runner, PrintsNoGamesIfQuietAndUsesColorsOnRequest) {
     EXPECT_EQ(count_of(coloured.errors, "\x1b[91mRed "), 6U) << coloured.errors;
 }
 
+TEST_F(Runner, WarnsOfMoreGamesThanCpus) {
+    const std::string games = std::to_string(std::thread::hardware_concurrency() + 1);
+    const ProgramRun done = run(match({"--rotations", "1", "--quiet", "--concurrency", games}));
+    EXPECT_TRUE(test::matches(done.errors, "quadrille-match: warning: --concurrency " + games +
+                                               " on *: engines share a CPU and lose time; reduce "
+                                               "it\n"))
+        << done.errors;
+}
+
 TEST_F(Runner, LogsLinesOfEngines) {
     const Args quiet = {"--rotations", "1", "--quiet", "--log", folder_.of("lines")};
     ASSERT_EQ(run(match(quiet)).errors, "");

@@ -10,6 +10,7 @@
 #include <functional>
 #include <memory>
 #include <string>
+#include <thread>
 #include <utility>
 #include <vector>
 
@@ -43,6 +44,12 @@ std::vector<std::string> warnings_before(const MatchSettings& settings,
     std::vector<std::string> warnings;
     for (const ProbedEngine& engine : engines) {
         warnings.insert(warnings.end(), engine.warnings.begin(), engine.warnings.end());
+    }
+    const std::size_t cpus = std::thread::hardware_concurrency();
+    if (cpus > 0 && settings.concurrency > cpus) {
+        warnings.push_back(
+            fmt::format("--concurrency {} on {}: engines share a CPU and lose time; reduce it",
+                        settings.concurrency, counted(cpus, "CPU")));
     }
     const std::size_t wanted = settings.schedule.rotations;
     const std::size_t found = settings.openings.size();

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <boost/algorithm/string/replace.hpp>
 #include <cassert>
 #include <sstream>
 #include <utility>
@@ -11,6 +12,8 @@
 #include "protocol/notation/input/read_games.h"
 #include "protocol/notation/preset.h"
 #include "protocol/notation/record/game_record.h"
+#include "protocol/text/blanks.h"
+#include "protocol/text/words.h"
 #include "tools/base/failure.h"
 #include "tools/base/files.h"
 #include "tools/records/format_rule_arguments.h"
@@ -73,6 +76,27 @@ PositionSetup turned_setup(const PositionSetup& setup) {
     return out;
 }
 
+/// Returns whether each line of a text of lists is a list: no empty line parts them, and all lines
+/// or none begin with `1.`. Comment lines do not count.
+bool has_list_per_line(std::string_view text) {
+    std::size_t lines = 0;
+    std::size_t numbered = 0;
+    std::size_t first = 0;
+    bool is_behind_gap = false;
+    while (!text.empty()) {
+        const std::string_view line = trimmed(take_until(text, '\n'));
+        if (line.find_first_of("#%;") == 0) continue;
+        is_behind_gap = is_behind_gap || (lines > 0 && line.empty());
+        if (line.empty()) continue;
+        if (is_behind_gap || line.find_first_of("{}()") != std::string_view::npos) return false;
+        const std::size_t digits = std::min(line.find_first_not_of("0123456789"), line.size());
+        ++lines;
+        numbered += digits > 0 && line.substr(digits).starts_with('.') ? 1U : 0U;
+        first += line.starts_with("1.") ? 1U : 0U;
+    }
+    return lines > 1 && (numbered == 0 || first == lines);
+}
+
 }  // namespace
 
 Expected<std::vector<Opening>, std::string> parse_openings(std::string_view text,
@@ -102,16 +126,21 @@ Expected<std::vector<Opening>, std::string> parse_openings(std::string_view text
         return {};
     };
     Status done;
-    std::istringstream in{std::string{text}};
+    std::string lists{text};
+    const bool is_per_line = detect_format(text).name == "moves" && has_list_per_line(text);
+    if (is_per_line) boost::replace_all(lists, "\n", "\n\n");
+    // An empty line parts lists, so every second line is a line of `text`.
+    const auto line_of = [&](std::size_t line) { return is_per_line ? (line + 1) / 2 : line; };
+    std::istringstream in{lists};
     ChunkReader pieces(in);
     read_items(pieces, detect_format(pieces.head()), options,
                [&](const Expected<GameItem, Diagnostic>& item) {
                    if (item) {
-                       done = add(item->game, item->line);
+                       done = add(item->game, line_of(item->line));
                    } else {
                        const Diagnostic& fault = item.error();
-                       done = fail(fmt::format("line {}, column {}: {}", fault.line, fault.column,
-                                               fault.message));
+                       done = fail(fmt::format("line {}, column {}: {}", line_of(fault.line),
+                                               fault.column, fault.message));
                    }
                    return done.has_value();
                });

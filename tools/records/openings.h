@@ -26,7 +26,8 @@ struct OpeningReadOptions {
 };
 
 /// Reads openings in any format (input_formats.h): positions, and the main lines of records and
-/// lists. All must have the rules `rules` and must not be over. The error names the line.
+/// lists. Lists end at an empty line, or at each line if all lines or none begin with `1.`. All
+/// must have the rules `rules` and must not be over. The error names the line.
 [[nodiscard]] Expected<std::vector<Opening>, std::string> parse_openings(
     std::string_view text, const RuleSet& rules, const OpeningReadOptions& reading = {});
 [[nodiscard]] Expected<std::vector<Opening>, std::string> load_openings(

@@ -121,6 +121,20 @@ TEST(Openings, ReadsListsOfMoves) {
     EXPECT_TRUE(openings_error("hello", kFfa).starts_with("line 1, column "));
 }
 
+TEST(Openings, ReadsListOnEachLine) {
+    for (const char* const text :
+         {"# two\nh2-h3 b7-c7\ng2-g3\n", "1. h3 c7\n1. g3\n", "h3 c7\r\ng3\r\n\n"}) {
+        const auto lists = parsed(text, kFfa);
+        ASSERT_EQ(lists.size(), 2U) << text;
+        EXPECT_EQ(lists[0].entries().size(), 2U);
+        EXPECT_EQ(lists[1].entries().size(), 1U);
+    }
+    // One list over two lines, and two lists that an empty line separates.
+    EXPECT_EQ(parsed("1. h3 c7 g12 l8\n2. g3\n", kFfa).size(), 1U);
+    EXPECT_EQ(parsed("h3\nc7\n\ng3\n", kFfa).size(), 2U);
+    EXPECT_TRUE(openings_error("h3\n# x\ng3 q9\n", kFfa).starts_with("line 3, column 5"));
+}
+
 TEST(Openings, CommentsBeforeTextDoNotChangeItsFormat) {
     for (const std::string mark : {"%", "#"}) {
         const std::string lead = mark + " made by hand\n";
