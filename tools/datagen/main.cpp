@@ -9,6 +9,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <tuple>
 
 #include "eval/evaluator_factories.h"
 #include "eval/network/checksum.h"
@@ -24,6 +25,7 @@
 #include "tools/datagen/self_play.h"
 #include "tools/datagen/shard_manifest.h"
 #include "tools/datagen/shard_set.h"
+#include "tools/records/format_rule_arguments.h"
 #include "tools/records/game_file.h"
 #include "tools/records/network_file.h"
 
@@ -69,6 +71,24 @@ int carry_out(const OpeningsOptions& order) {
         kFailure);
 }
 
+/// Names the setting by which a game of a file differs from the same game played now.
+std::string difference(const RecordedGame& then, const RecordedGame& now) {
+    for (const auto& [name, before, after] :
+         {std::tuple{"the rules", format_rule_arguments(then.start.rules()),
+                     format_rule_arguments(now.start.rules())},
+          {"--setup", then.setup, now.setup},
+          {"--nodes", std::to_string(then.nodes), std::to_string(now.nodes)}}) {
+        if (before != after) return fmt::format("{} was {} and is {}", name, before, after);
+    }
+    if (then.start != now.start) return "the opening differs (--seed, --first, --random-plies)";
+    const std::size_t common = std::min(then.plies.size(), now.plies.size());
+    if (std::equal(then.plies.begin(), then.plies.begin() + static_cast<std::ptrdiff_t>(common),
+                   now.plies.begin())) {
+        return "the end differs (--win-score, --win-moves, --max-plies)";
+    }
+    return "the moves differ (--net, --random-moves, version of the program)";
+}
+
 /// Returns the number of games in a file, and removes an unfinished game at its end.
 Expected<std::size_t, std::string> resume(const GamesOptions& order, LineFile& file) {
     const std::string& path = order.out.path;
@@ -85,8 +105,9 @@ Expected<std::size_t, std::string> resume(const GamesOptions& order, LineFile& f
         const auto again =
             SelfPlayer{order.settings}.play(order.first + read->games - 1, [] { return false; });
         if (again != last) {
-            return fail(fmt::format("'{}' has other settings: its game {} would now be different",
-                                    path, read->games));
+            return fail(fmt::format("'{}' has other settings: in its game {}, {}", path,
+                                    read->games,
+                                    again ? difference(*last, *again) : "no opening is found"));
         }
     }
     if (read->truncated_bytes > 0) {

@@ -92,12 +92,28 @@ TEST_F(GamesProgram, ResumesTruncatedFile) {
     // A second resumed run plays no games. Other settings are refused.
     const std::string before = bytes("cut");
     EXPECT_EQ(made("4", {"--out", path("cut"), "--resume"}).status, 0);
-    const ProgramRun other = made("5", {"--out", path("cut"), "--resume", "--seed", "9"});
-    EXPECT_EQ(other.status, 2);
-    EXPECT_TRUE(matches(other.errors,
-                        "quadrille-datagen: '*' has other settings: its game 4 "
-                        "would now be different\n"))
-        << other.errors;
+    struct Row {
+        Args more;
+        const char* nodes;
+        const char* max_plies;
+        const char* difference;
+    };
+    for (const Row& row : {Row{{"--seed", "9"}, "50", "30", "the opening differs (--seed, *)"},
+                           {{"--setup", "by"}, "50", "30", "--setup was * and is by"},
+                           {{"--rules", "Prom=9"}, "50", "30", "the rules was * and is *Prom=9*"},
+                           {{"--random-moves", "50"}, "50", "30", "the moves differ (*)"},
+                           {{}, "77", "30", "--nodes was 50 and is 77"},
+                           {{}, "50", "9", "the end differs (*--max-plies)"}}) {
+        const ProgramRun other =
+            run(Args{"games", "--nodes", row.nodes, "--max-plies", row.max_plies, "--variant",
+                     "teams", "--games", "5", "--out", path("cut"), "--resume"} +
+                row.more);
+        EXPECT_EQ(other.status, 2) << row.difference;
+        EXPECT_TRUE(matches(other.errors, std::string{"quadrille-datagen: '*' has other settings: "
+                                                      "in its game 4, "} +
+                                              row.difference + "\n"))
+            << other.errors;
+    }
     EXPECT_EQ(bytes("cut"), before);
 }
 
