@@ -76,7 +76,8 @@ class Progress {
     std::size_t already_ = 0;
     LiveText text_;
     Clock::time_point start_ = Clock::now();
-    Clock::time_point due_ = start_;
+    /// Without a total, a short job shows no line: its number would not be the last one.
+    Clock::time_point due_ = start_ + std::chrono::milliseconds{total_ == 0 ? 500 : 0};
 };
 
 }  // namespace quadrille

@@ -97,7 +97,7 @@ std::array<std::size_t, kTables> lines_of(const Sample& sample) {
 }
 
 std::string name_of_line(std::size_t table, std::size_t line) {
-    if (table == 0) return "all";
+    if (table == 0) return "all quiet";
     if (table == 1) return fmt::format("{} active", kColors - line);
     const bool is_by_pieces = table == 2;
     const std::size_t step = is_by_pieces ? kPieceStep : kPlyStep;

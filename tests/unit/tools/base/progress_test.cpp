@@ -116,6 +116,12 @@ TEST_F(ProgressOutput, AppendsLinesWithoutTerminal) {
     EXPECT_EQ(written(), "a long line that no terminal cuts\ntwo\nthree\nfour\n");
 }
 
+TEST_F(ProgressOutput, ShowsNoFirstUpdateWithoutTotal) {
+    Progress progress{"Games read", 0, file(), 0};
+    progress.update(1);
+    EXPECT_EQ(written(), "") << "a later total would differ from it";
+}
+
 TEST_F(ProgressOutput, ShowsFirstAndLastUpdateAtOnce) {
     Progress progress{"Games", 3, file(), 0};
     int calls = 0;

@@ -70,7 +70,7 @@ TEST(TrainReport, ReportsErrorsAndPairsInRightOrder) {
     EXPECT_EQ(line_of(lines, "4 active").substr(18),
               line_of(lines, "48 pieces or more").substr(18));
     EXPECT_EQ(line_of(lines, "4 active").substr(18), line_of(lines, "plies 280 on").substr(18));
-    EXPECT_TRUE(matches(line_of(lines, "all"), "all * 6 *"));
+    EXPECT_TRUE(matches(line_of(lines, "all quiet"), "all quiet * 6 *"));
     EXPECT_EQ(line_of(lines, "3 active"), "missing");
 }
 
@@ -83,7 +83,7 @@ TEST(TrainReport, EvenShareIsHalfAPointPerOpponentInChess4) {
     sample.result = {{{3, 2, 1, 0}}};
     games.set(0, sample, sample.result);
     // sqrt((2.25 + 0.25) / 2)
-    EXPECT_TRUE(matches(line_of(games.lines(), "all"), "all * 4 *0.000 * *1.118 *"));
+    EXPECT_TRUE(matches(line_of(games.lines(), "all quiet"), "all quiet * 4 *0.000 * *1.118 *"));
 }
 
 TEST(TrainReport, ComparesWinProbabilitiesInTeams) {
@@ -105,8 +105,9 @@ TEST(TrainReport, ComparesWinProbabilitiesInTeams) {
     EXPECT_TRUE(matches(lines.at(0), "*mean squared error*winner predicted*"));
     // Net (0.0625 + 0.5184 + 0.16) / 3, search (0.5625 + 0.0625 + 0.0625) / 3,
     // even shares (0.25 + 0.25 + 0) / 3.
-    EXPECT_TRUE(matches(line_of(lines, "all"), "all * 3 *0.2470 *0.2292 *0.1667 *50.00% *50.00%"))
-        << line_of(lines, "all");
+    EXPECT_TRUE(matches(line_of(lines, "all quiet"),
+                        "all quiet * 3 *0.2470 *0.2292 *0.1667 *50.00% *50.00%"))
+        << line_of(lines, "all quiet");
     EXPECT_TRUE(matches(line_of(lines, "70-80"), "70-80 * 2 *0.735 *0.500"));
     EXPECT_TRUE(matches(line_of(lines, "10-20"), "10-20 * 1 *0.100 *0.500"));
     EXPECT_EQ(line_of(lines, "20-30"), "missing");
