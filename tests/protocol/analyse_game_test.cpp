@@ -343,8 +343,8 @@ TEST_F(AnalyseGame, RefusesBadArguments) {
 
 TEST_F(AnalyseGame, ShowsOnlySummaryOnTerminal) {
     const test::Terminal terminal;
-    const std::string command = std::string{QUADRILLE_BINARY} + " analyse --depth 1 " +
-                                in_ + " > " + terminal.path();
+    const std::string command =
+        std::string{QUADRILLE_BINARY} + " analyse --depth 1 " + in_ + " > " + terminal.path();
     EXPECT_EQ(test::run_program("/bin/sh", {"-c", command}, kPatience).status, 0);
     const std::string shown = terminal.shown();
     EXPECT_TRUE(matches(shown,

@@ -72,8 +72,8 @@ class MatchGame {
             play_turn();
             report_to(on_position);
             if (!game().is_over()) {
-                verdict_ =
-                    adjudicator_.verdict(game().position(), static_cast<int>(count_plies(game().entries())));
+                verdict_ = adjudicator_.verdict(game().position(),
+                                                static_cast<int>(count_plies(game().entries())));
             }
         }
         finish();

@@ -13,6 +13,7 @@
 #include <thread>
 
 #include "protocol/notation/letters.h"
+#include "protocol/notation/record/game_record.h"
 #include "tests/support/board_words.h"
 #include "tests/support/temporary_folder.h"
 #include "tests/unit/tools/match/mock_games.h"
