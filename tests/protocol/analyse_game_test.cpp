@@ -76,7 +76,7 @@ TEST_F(AnalyseGame, WritesTheGameAndItsPlot) {
     const std::string text = read_file(out);
     EXPECT_TRUE(matches(text,
                         "[Variant \"Teams\"]\n[Red \"Ann\"]\n\n{ [%eval *] [%depth 2] }\n"
-                        "1. h2-h3* { [%eval *] [%depth 2]* } { a comment } * .. g13-g12! { *"
+                        "1. h2-h3* { [%eval *] [%depth *]* } { a comment } * .. g13-g12! { *"
                         "2. Qg1-k5* .. R { [%eval 1-0] }\n"))
         << text;
     EXPECT_EQ(count_of(text, "[%eval "), 7U);

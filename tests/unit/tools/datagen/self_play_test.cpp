@@ -63,7 +63,7 @@ TEST(SelfPlay, AdjudicatesDrawAtMaximumOfPlies) {
     const RecordedGame game = play(settings, 0);
     EXPECT_EQ(game.plies.size(), 5U);
     EXPECT_EQ(game.red_half_points, 1);
-    EXPECT_EQ(game.end, "adjudicated: 5 moves and events");
+    EXPECT_EQ(game.end, "adjudicated: limit of 5 plies");
 }
 
 TEST(SelfPlay, AdjudicatesWonGame) {

@@ -285,7 +285,7 @@ TEST_F(ShardsOfGames, PrintStatisticsAfterMerge) {
     play_three();
     const ProgramRun merged = merge({"--out", path("merged")});
     EXPECT_TRUE(matches(merged.errors,
-                        "*\ngames * 10\nvariant * teams\nplies * 2*\nplies a game * 2*.*\n"
+                        "*games * 10\nvariant * teams\nplies * 2*\nplies a game * 2*.*\n"
                         "nodes: 40 * *\nnodes: 60 * *\nresult: *\nend: *\n"))
         << merged.errors;
 }
