@@ -54,7 +54,7 @@ class PvExtender final : public SearchListener {
 
     void on_info(const SearchInfo& info) override {
         SearchInfo extended = info;
-        extend(extended.pv, budget(info.nodes));
+        extend(extended, budget(info.nodes));
         listener_.on_info(extended);
         if (extended.multi_pv != 1) return;
         if (extended.bound == BoundKind::Exact) report_mates(extended);
@@ -90,7 +90,7 @@ class PvExtender final : public SearchListener {
         return std::clamp(nodes / workers_ / kShare, std::min(kMinExtensionNodes, max), max);
     }
 
-    void extend(std::vector<Move>& line, std::uint64_t nodes);
+    void extend(SearchInfo& info, std::uint64_t nodes);
     [[nodiscard]] Move predicted_move(const Game& game, std::uint64_t nodes);
     [[nodiscard]] SearchResult small_search(const Game& game, SearchLimits limits);
     void report_exact_pv(Move move);
@@ -145,7 +145,8 @@ Move PvExtender::predicted_move(const Game& game, std::uint64_t nodes) {
     return known.move;
 }
 
-void PvExtender::extend(std::vector<Move>& line, std::uint64_t nodes) {
+void PvExtender::extend(SearchInfo& info, std::uint64_t nodes) {
+    std::vector<Move>& line = info.pv;
     if (line.size() >= kMinPvLength) return;
     Game game = game_;
     for (const Move move : line) {
@@ -154,6 +155,7 @@ void PvExtender::extend(std::vector<Move>& line, std::uint64_t nodes) {
     while (line.size() < kMinPvLength && !game.is_over()) {
         const Move move = predicted_move(game, nodes);
         if (!game.play(move)) return;
+        if (!info.searched) info.searched = line.size();
         line.push_back(move);
     }
 }
@@ -169,7 +171,7 @@ void PvExtender::report_exact_pv(Move move) {
     info.nodes = best_->nodes;
     info.time = best_->time;
     info.hashfull = best_->hashfull;
-    extend(info.pv, budget(info.nodes));
+    extend(info, budget(info.nodes));
     listener_.on_info(info);
     best_ = std::move(info);
 }

@@ -85,6 +85,8 @@ struct SearchInfo {
     Milliseconds time{0};
     int hashfull = 0;  // per mille
     std::vector<Move> pv;
+    /// Number of moves of `pv` that the value comes from, if other moves follow (pv_extension.h).
+    std::optional<std::size_t> searched;
 };
 
 struct SearchResult {

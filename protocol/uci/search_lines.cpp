@@ -67,6 +67,7 @@ std::string format_info(const SearchInfo& info, const Position& root, const Info
         line += fmt::format(" wdl {} {} {}", chances.win, chances.draw, chances.loss);
     }
     if (info.values) line += fmt::format(" values {}", fmt::join(*info.values, " "));
+    if (info.searched) line += fmt::format(" searched {}", *info.searched);
     line += fmt::format(" nodes {} nps {} hashfull {} time {}", info.nodes,
                         nodes_per_second(info.nodes, info.time), info.hashfull, info.time.count());
     const std::vector<std::string> moves = format_line(root, info.pv, style.format);

@@ -61,6 +61,8 @@ class AnalyseTest(PageTest):
         page.click("#analyse-0")
         self.wait_for_lines(1)
         page.wait(lambda: len(page.all(".lm")) >= 2, "line of two moves")
+        # Best-reply search leaves moves out, so that a line soon goes on beyond its value.
+        page.wait(lambda: page.all(".lm.continues"), "continuation of the line")
         before = page.pieces()
         ActionChains(page.driver).move_to_element(page.all(".lm")[1]).perform()
         page.wait(lambda: page.all(".board.looking"), "preview")

@@ -31,6 +31,8 @@ struct InfoLine {
     std::optional<EngineScore> score;
     /// Expected final points of each seat, in hundredths.
     std::optional<PerColor<int>> values;
+    /// Number of moves of `pv` that the score comes from, if other moves follow.
+    std::optional<std::size_t> searched;
     std::optional<int> depth;
     std::optional<std::uint64_t> nodes;
     std::optional<std::uint64_t> nodes_per_second;

@@ -90,7 +90,12 @@ std::string AnalysisTable::row(const SearchInfo& info) const {
     line += right(format_person_score(info), kScoreWidth);
     line += right(format_count(info.nodes), kCountWidth);
     line += right(format_time(info.time), kTimeWidth);
-    return cut(line + "  " + join(format_line(root_, info.pv, format_), " "));
+    std::vector<std::string> moves = format_line(root_, info.pv, format_);
+    if (info.searched && *info.searched < moves.size()) {
+        moves[*info.searched].insert(0, "(");
+        moves.back() += ')';
+    }
+    return cut(line + "  " + join(moves, " "));
 }
 
 }  // namespace quadrille

@@ -97,6 +97,7 @@ TEST(PvExtension, ExtendsByTheBestMovesOfOpponents) {
     EXPECT_LT(plain.result.last_info->pv.size(), kMinPvLength);
     const Outcome extended = searched_with(*make_pv_extending_searcher(), game, 1000, options);
     EXPECT_EQ(extended.result.last_info->pv.at(1), move("d9", "f11"));
+    EXPECT_EQ(extended.result.last_info->searched, plain.result.last_info->pv.size());
 }
 
 TEST(PvExtension, EndsASearchWithAnExactLineOfTheBestMove) {

@@ -274,8 +274,9 @@ class SlotView {
                 list.append(face);
             }
             if (face.textContent !== move.text) face.textContent = move.text;
-            const kind = `lm ${move.seat}`;
+            const kind = `lm ${move.seat}${move.continues ? ' continues' : ''}`;
             if (face.className !== kind) face.className = kind;
+            face.title = move.continues ? 'Expected continuation; the value does not come from it' : '';
         });
     }
 }

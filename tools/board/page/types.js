@@ -82,6 +82,7 @@
  * @property {string} move
  * @property {string} text
  * @property {Seat} seat
+ * @property {boolean} [continues] the value of the line does not come from this move
  *
  * @typedef {object} Line
  * @property {string} score the lines are sorted by it. With teams: the advantage of Red's side in pawns;

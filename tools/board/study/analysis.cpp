@@ -69,6 +69,7 @@ Json line_json(const InfoLine& info, const Game& game) {
         moves.push_back({{"move", format_dash(move)},
                          {"text", format_long(move, at.position())},
                          {"seat", seat_key(at.position().turn())}});
+        if (moves.size() > info.searched.value_or(moves.size())) moves.back()["continues"] = true;
         at.play_legal(move);
     }
     return json;

@@ -43,12 +43,14 @@ TEST(FormatInfo, WritesFieldsInOrderOfProtocol) {
               "time 30 pv h2-h3 b7-c7");
     info.values = PerColor<int>{{100, -20, 0, 4000}};
     info.bound = BoundKind::Lower;
+    info.searched = 1;
     EXPECT_EQ(format_info(info, start, {MoveFormat::Uci}),
               "info depth 7 seldepth 12 multipv 2 score cp -31 lowerbound values 100 -20 0 4000 "
-              "nodes 1500 nps 50000 hashfull 5 time 30 pv h2h3 b7c7");
+              "searched 1 nodes 1500 nps 50000 hashfull 5 time 30 pv h2h3 b7c7");
     info.bound = BoundKind::Upper;
     info.score.mate = -3;
     info.values.reset();
+    info.searched.reset();
     info.pv.clear();
     EXPECT_EQ(format_info(info, start, {MoveFormat::Uci}),
               "info depth 7 seldepth 12 multipv 2 score mate -3 upperbound nodes 1500 nps 50000 "

@@ -21,6 +21,11 @@ constexpr std::string_view kStartWithCorners =
     "bB,bP,10,gP,gB/bK,bP,10,gP,gQ/bQ,bP,10,gP,gK/bB,bP,10,gP,gB/bN,bP,10,gP,gN/bR,bP,10,gP,gR/"
     "x,x,x,8,x,x,x/x,x,x,rP,rP,rP,rP,rP,rP,rP,rP,x,x,x/x,x,x,rR,rN,rB,rQ,rK,rB,rN,rR,x,x,x";
 
+TEST(InfoLine, ReadsNumberOfSearchedMoves) {
+    EXPECT_EQ(parse_info_line("info score cp 1 values 1 2 3 4 searched 2 pv a b c")->searched, 2U);
+    EXPECT_EQ(parse_info_line("info score cp 1 pv a b c")->searched, std::nullopt);
+}
+
 TEST(UciLines, FormatsPositionWithMoves) {
     Game game = start_game();
     const std::string start = "position fen " + format_fen4(game.start());

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "engine/stuck_turns.h"
 #include "protocol/notation/move/move_text.h"
 #include "tools/quadrille/analysis_table.h"
 
@@ -42,6 +43,20 @@ TEST(AnalysisTable, ShowsExpectedPointsInFfa) {
               "  Depth     Red    Blue  Yellow   Green    Score   Nodes    Time  Line");
     EXPECT_EQ(table.row(sample(start)),
               "    4/9    23.5    18.0    20.0     9.0    +3.25   12.3k   0.25s  h2-h3");
+}
+
+TEST(AnalysisTable, MarksContinuationOfLine) {
+    const Position start = Position::start(StartSetup::Classic, RuleSet::ffa());
+    SearchInfo info = sample(start);
+    Position next = start;
+    for (const char* const text : {"b7-c7", "g13-g12"}) {
+        advance(next, info.pv.back());
+        info.pv.push_back(*parse_move(text, next));
+    }
+    info.searched = 1;
+    EXPECT_TRUE(AnalysisTable(start, 1, MoveFormat::Dash, std::nullopt)
+                    .row(info)
+                    .ends_with("  h2-h3 (b7-c7 g13-g12)"));
 }
 
 TEST(AnalysisTable, ShowsRankOfLineAndFitsWidth) {
