@@ -335,8 +335,9 @@ Status read_openings(const ArgumentTable& table, const RawArguments& raw, MatchS
     for (std::size_t i = openings->size(); raw.shuffles_openings && i > 1; --i) {
         std::swap((*openings)[i - 1], (*openings)[random.below(i)]);
     }
-    std::ranges::rotate(*openings,
-                        openings->begin() + static_cast<std::ptrdiff_t>(raw.opening_start - 1));
+    std::rotate(openings->begin(),
+                openings->begin() + static_cast<std::ptrdiff_t>(raw.opening_start - 1),
+                openings->end());
     settings.openings = std::move(*openings);
     return {};
 }
