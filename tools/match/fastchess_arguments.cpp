@@ -34,7 +34,6 @@ constexpr Row kRows[] = {
     {"variant", "--variant={}"},
     {"srand", "--seed={}"},
     {"event", "--title={}"},
-    {"tournament", "--{}"},
     {"openings",
      "--openings={file} --opening-order={order} --opening-plies={plies} --opening-start={start}",
      "format policy"},
@@ -76,6 +75,11 @@ Status translate(const Row& row, const Words& words, Words& out) {
             if (at == std::string::npos) continue;
             text.replace(at, place.size(), value);
             is_used = true;
+        }
+        const std::size_t missing = text.find('{');
+        if (is_used && missing != std::string::npos) {
+            return fail(fmt::format("-{} requires {}=N", row.name,
+                                    text.substr(missing + 1, text.find('}') - missing - 1)));
         }
         if (is_used) out.push_back(std::move(text));
     }
@@ -131,15 +135,22 @@ Expected<Words, std::string> translate_fastchess(const Words& args) {
             out.push_back("--max-plies=" + (rounds ? std::to_string(4 * *rounds) : words[0]));
         } else if (name == "games" && words != Words{"2"}) {
             done = fail("-games: a rotation has a game for each seating; use -rounds N");
+        } else if (name == "tournament" && words == Words{"gauntlet"}) {
+            out.emplace_back("--gauntlet");
+        } else if (name == "tournament" && words != Words{"roundrobin"}) {
+            done = fail("-tournament: use roundrobin or gauntlet");
         } else if (row != std::end(kRows)) {
             done = translate(*row, words, out);
-        } else if (name != "games" &&
+        } else if (name != "games" && name != "tournament" &&
                    std::ranges::find(kWithoutEffect, name) == std::end(kWithoutEffect)) {
             out.push_back(args[i++]);
             continue;
         }
         if (!done) return fail(done.error());
         i = next;
+    }
+    if (!each.empty() && engines.empty()) {
+        return fail("-each applies to -engine; here use --nodes, --tc and --option");
     }
     for (std::string& engine : engines) {
         for (const std::string& word : each) {

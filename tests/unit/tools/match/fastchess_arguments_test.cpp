@@ -34,7 +34,7 @@ TEST(FastchessArguments, TranslatesWholeMatch) {
         "-concurrency 4 -openings file=book.fen4 format=epd order=random plies=8 start=3 "
         "-sprt elo0=0 elo1=5 alpha=0.05 beta=0.1 model=logistic -resign movecount=3 score=400 "
         "-draw movenumber=40 movecount=8 score=10 -maxmoves 200 -log file=x.log engine=true "
-        "-srand 7 -recover -ratinginterval 10 --variant teams");
+        "-tournament roundrobin -srand 7 -recover -ratinginterval 10 --variant teams");
     const auto out = translate_fastchess(args);
     ASSERT_TRUE(out.has_value()) << out.error();
     EXPECT_EQ(*out, (Arguments{
@@ -60,7 +60,11 @@ TEST(FastchessArguments, NamesWhatToUseInstead) {
               "games.pgn4"},
              {"-games 500", "-games: a rotation has a game for each seating; use -rounds N"},
              {"-openings file=x depth=3", "-openings: unknown word 'depth=3'"},
-             {"-rounds", "-rounds requires a value"}}) {
+             {"-rounds", "-rounds requires a value"},
+             {"-draw score=10 movecount=8", "-draw requires movenumber=N"},
+             {"-tournament swiss", "-tournament: use roundrobin or gauntlet"},
+             {"-each nodes=9 --config x.toml",
+              "-each applies to -engine; here use --nodes, --tc and --option"}}) {
         EXPECT_EQ(error_of(line), error);
     }
 }
