@@ -236,7 +236,8 @@ std::vector<std::string> findings(const MatchSummary& summary, const MatchAnalys
     }
     if (!summary.heading.is_teams && table.games > 0) {
         texts.push_back(
-            fmt::format("first %: share of an engine's seats that won their game; {} % is even",
+            fmt::format("first %: share of an engine's seats that won their game, {} % is even; "
+                        "a tie is shared here, and counts in full under 1st to 4th",
                         fixed(100.0 / summary.heading.seats.size(), 1)));
     }
     if (summary.sprt) texts.push_back(sentence(*summary.sprt));

@@ -17,9 +17,10 @@ struct Moments {
     /// two samples, 0 if all are equal.
     double standard_error = std::numeric_limits<double>::infinity();
     /// Returns half of the width of the 95 % interval of the mean: Student's, with samples - 1
-    /// degrees of freedom. Infinite for fewer than two samples.
+    /// degrees of freedom. Infinite for fewer than two samples, and for equal samples, which do not
+    /// show how much further ones vary.
     [[nodiscard]] double reach() const {
-        if (samples < 2) return std::numeric_limits<double>::infinity();
+        if (samples < 2 || standard_error == 0) return std::numeric_limits<double>::infinity();
         return student_quantile(0.975, static_cast<double>(samples - 1)) * standard_error;
     }
 };

@@ -31,7 +31,7 @@ TEST(Text, FormatsNumbers) {
     // Printed tables of Student's t, two-sided 95 %: 4.303 with 2 degrees, 1.962 with 1000.
     EXPECT_EQ(format_mean({3, 0.5, 0.01}, 1, 100), "50.0 ±4.3");
     EXPECT_EQ(format_mean({1001, 0.5, 0.01}, 2, 100), "50.00 ±1.96");
-    EXPECT_EQ(format_mean({3, 0.5, 0}, 1), "0.5 ±0.0");
+    EXPECT_EQ(format_mean({3, 0.5, 0}, 1), "0.5");
     EXPECT_EQ(format_mean({1, 0.5, kInfinity}, 1), "0.5");
     EXPECT_EQ(format_mean({}, 1), "-");
     EXPECT_EQ(format_p_value(0.0123), "p = 0.012");
@@ -94,7 +94,7 @@ TEST(TextReport, ReportsRatingsSeatsAndFaultsInFfa) {
     EXPECT_FALSE(contains(text, "Elo from pairs"));
     EXPECT_TRUE(contains(text, "All seats equal, by score: p < 0.001"));
     EXPECT_TRUE(
-        contains(text, "\nfirst %: share of an engine's seats that won their game; 25.0 % is"));
+        contains(text, "\nfirst %: share of an engine's seats that won their game, 25.0 % is"));
     EXPECT_TRUE(contains(text, "illegal move"));
     EXPECT_TRUE(contains(text, "an engine with a name that is far too l…"));
     EXPECT_FALSE(contains(text, "\x1b"));
