@@ -41,7 +41,7 @@ std::optional<Preset> preset_of_rules(const RuleSet& rules) {
 }
 
 std::string describe_default_preset(Preset preset, std::string_view remedy) {
-    std::string text = "the list has no tags; it is read by preset ";
+    std::string text = "the list has no tags; it is read as FFA with preset ";
     text.append(name(preset)).append(" (").append(title(preset)).append("); ");
     return text.append(remedy);
 }

@@ -43,7 +43,7 @@ class RecordsTest(PageTest):
         page.open_text(LIST)
         page.wait(lambda: len(page.moves()) == 12, "twelve moves")
         self.assertEqual(page.pieces()["a7"], "blue K")
-        self.assertIn("read by preset site (chess.com since 2022)", page.text(".warning"))
+        self.assertIn("read as FFA with preset site (chess.com since 2022)", page.text(".warning"))
 
     def test_selects_place_of_error(self):
         page = self.page

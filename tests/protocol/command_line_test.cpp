@@ -226,7 +226,7 @@ TEST(CommandLine, AnalyseWritesMovesAsInPgn4) {
         run({"analyse", "--depth", "1", "--fen",
              "R-0,0,0,0-0,0,0,0-0,0,0,0-0,0,0,0-0-3,8,3/3,3,yK,4,3/3,8,3/14/14/14/bK,13/14/13,gK/"
              "14/14/3,8,3/3,8,3/3,3,rQ,rK,3,3"});
-    EXPECT_TRUE(has_line(kings.lines, "    1/*  Qg1xKg13+# Ka8-* K*")) << kings.errors;
+    EXPECT_TRUE(has_line(kings.lines, "    1/*  Qg1xKg13+# *Ka8-* K*")) << kings.errors;
     EXPECT_TRUE(has_line(kings.lines, "Best move: Qg1xKg13+#, then probably Ka8-*"));
 }
 

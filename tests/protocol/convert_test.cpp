@@ -292,10 +292,12 @@ TEST_F(Convert, AnnouncesReadingFromTerminal) {
 
 TEST_F(Convert, NamesPresetByWhichListsAreRead) {
     const std::string lists = folder_.file("lists", "1. h3 c7\n\n1. h3\n");
-    EXPECT_EQ(convert({"--to", "fen4", lists, "--drop"}).errors,
-              lists +
-                  ":1:1: warning: the list has no tags; it is read by preset seed (the original "
-                  "game); for chess.com since 2022 add --preset site\n");
+    EXPECT_EQ(
+        convert({"--to", "fen4", lists, "--drop"}).errors,
+        lists +
+            ":1:1: warning: the list has no tags; it is read as FFA with preset seed (the "
+            "original game); for Teams add --variant teams, for chess.com since 2022 --preset "
+            "site\n");
     EXPECT_EQ(convert({"--to", "fen4", lists, "--drop", "--variant", "ffa"}).errors, "");
 }
 

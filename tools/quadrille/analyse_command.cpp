@@ -130,6 +130,9 @@ void print_summary(const Position& position, const SearchResult& result, Millise
                         " points at the end");
         }
         writer.line("Score:     " + describe_score(position, *result.last_info));
+        if (result.last_info->searched) {
+            writer.line("In ( ):    expected moves, from which the values do not come");
+        }
         searched += fmt::format("depth {}, ", result.last_info->depth);
     }
     writer.line(fmt::format("{}{} nodes in {}, {} nodes/s, CPU level {}", searched,
@@ -278,11 +281,11 @@ Run prepare_analyse(ArgumentTable& arguments, Settings& settings) {
                      "show the position after N moves and events of a game");
     arguments
         .number("from", order->part.first, {1, kMaxPly},
-                "judge the moves from move N on (default: 1)")
+                "judge the moves from ply N on (default: 1)")
         .default_value.clear();
     arguments
         .number("to", order->part.last, {1, kMaxPly},
-                "judge the moves up to move N (default: the last)")
+                "judge the moves up to ply N (default: the last)")
         .default_value.clear();
     arguments.text("player", "NAME", order->player,
                    "judge only the moves of this seat or player, e.g. red");
@@ -300,8 +303,7 @@ Run prepare_analyse(ArgumentTable& arguments, Settings& settings) {
 constexpr Subcommand kAnalyseSubcommand = {
     "analyse",
     "Shows the best lines of a position, or marks the mistakes in the games of files\n(any format "
-    "that convert reads; - is standard input). Moves of a line in ( ) are expected,\nbut its value "
-    "does not come from them. Ctrl-C ends it early.",
+    "that convert reads; - is standard input). Ctrl-C ends it early.",
     "[GAMES]... [ARGUMENT]...",
     "quadrille analyse --variant teams --moves \"h2-h3 b7-c7\" --movetime 3000",
     std::numeric_limits<std::size_t>::max(),

@@ -59,7 +59,9 @@ ReadingOptions reading_options(const RunContext& context, const Position& start)
     const Settings usual;
     if (!options.names_game && start == Position::start(usual.startpos(), usual.rules)) {
         options.default_warning =
-            describe_default_preset(usual.preset, "for chess.com since 2022 add --preset site");
+            describe_default_preset(usual.preset,
+                                    "for Teams add --variant teams, for chess.com "
+                                    "since 2022 --preset site");
     }
     return options;
 }

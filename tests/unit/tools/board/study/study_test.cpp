@@ -83,9 +83,10 @@ TEST_F(StudyTest, BeginsAndReadsListsWithPresetSite) {
     EXPECT_EQ(send(R"({"do": "show"})")["position"]["game"]["preset"], "site");
     const Json read = send(R"({"do": "open", "text": "1. h3 c7"})");
     EXPECT_EQ(read["position"]["game"]["preset"], "site");
-    EXPECT_EQ(read["warnings"][0]["message"],
-              "the list has no tags; it is read by preset site (chess.com since 2022); for another "
-              "game choose its rules in Open");
+    EXPECT_EQ(
+        read["warnings"][0]["message"],
+        "the list has no tags; it is read as FFA with preset site (chess.com since 2022); for "
+        "another game choose its rules in Open");
     const Json chosen = send(R"({"do": "open", "text": "1. h3 c7", "preset": "seed"})");
     EXPECT_EQ(chosen["position"]["game"]["preset"], "seed");
     EXPECT_EQ(chosen["warnings"].size(), 0U);
