@@ -276,7 +276,8 @@ class SlotView {
             if (face.textContent !== move.text) face.textContent = move.text;
             const kind = `lm ${move.seat}${move.continues ? ' continues' : ''}`;
             if (face.className !== kind) face.className = kind;
-            face.title = move.continues ? 'Expected continuation; the value does not come from it' : '';
+            const title = move.continues ? 'Expected continuation; the value does not come from it' : '';
+            face.setAttribute('title', title);
         });
     }
 }
