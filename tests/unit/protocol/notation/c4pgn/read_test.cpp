@@ -460,6 +460,11 @@ TEST(C4pgnRefusal, RefusesInvalidTexts) {
          "line 1, column 12: not a Chess4 variant: found \"FFA\", expected Chess4"},
         {R"([ Method "3" ])",
          "line 1, column 11: not a Chess4 variant: found \"3\", expected Method 1 or 2"},
+        {R"([ Partners "maybe" ])",
+         "line 1, column 13: not a Chess4 variant: found \"maybe\", expected Partners yes or no"},
+        {R"([ Players "2" ] [ StartFen4 "4PC" ])",
+         "line 1, column 12: bad start position: Players and StartFen4 exclude each other; use "
+         "one of them"},
         {R"([ Partners "yes" ] [ Players "2" ])",
          "line 1, column 31: not a Chess4 variant: Players 2 with Partners yes has no "
          "opponents; use Partners no"},
