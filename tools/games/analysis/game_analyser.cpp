@@ -39,7 +39,8 @@ Evaluation before_forced(const Evaluation& next, Move forced, const Position& po
 SearchLimits verdict_limits(SearchLimits limits, std::uint64_t nodes) {
     if (limits.movetime) *limits.movetime *= kVerdictFactor;
     if (limits.nodes) *limits.nodes *= kVerdictFactor;
-    if (!limits.movetime && !limits.nodes) limits.nodes = kVerdictFactor * std::max(nodes, 1UL);
+    if (!limits.movetime && !limits.nodes)
+        limits.nodes = kVerdictFactor * std::max<std::uint64_t>(nodes, 1);
     limits.depth.reset();
     return limits;
 }
