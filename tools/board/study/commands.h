@@ -75,7 +75,7 @@ struct New {
     GameChoice game;
 };
 /// Reads games in any format of `quadrille convert`, and opens the `number`-th (default 1). The
-/// default preset is that of `first_choice`.
+/// default preset is the preset of `first_choice`.
 struct Open {
     std::string text;
     std::size_t number = 1;

@@ -164,7 +164,6 @@ bool GameAnalyser::judge() {
         const Move played = std::get<Move>(game_->entries()[at_]);
         const ValuedLine& best = current_->best;
         const Position& p = position(at_);
-        const Color mover = p.player();
         std::optional<int> loss;
         const auto listed = std::ranges::find_if(current_->others, [&](const ValuedLine& other) {
             return other.moves.front() == played;
@@ -172,9 +171,7 @@ bool GameAnalyser::judge() {
         if (best.moves.empty() || best.moves.front() == played) {
             loss = 0;
         } else if (has_teams() && !verdict_) {
-            const int gain = clamped_advantage(best, p) -
-                             clamped_advantage(out_.positions[at_ + 1]->best, position(at_ + 1));
-            loss = is_red_side(p, mover) ? gain : -gain;
+            loss = loss_between(best, out_.positions[at_ + 1]->best, position(at_ + 1));
         } else if (listed != current_->others.end()) {
             loss = loss_between(best, *listed, p);
         } else if (played_) {
@@ -202,12 +199,13 @@ bool GameAnalyser::judge() {
     return true;
 }
 
-/// Returns the loss of the player to move by `played` instead of `best`.
+/// Returns the loss of the player to move by `played`, a value of `valued_at`, instead of `best`.
 int GameAnalyser::loss_between(const ValuedLine& best, const ValuedLine& played,
-                               const Position& p) const {
+                               const Position& valued_at) const {
+    const Position& p = position(at_);
     const Color mover = p.player();
     if (!has_teams()) return best.points[mover] - played.points[mover];
-    const int gain = clamped_advantage(best, p) - clamped_advantage(played, p);
+    const int gain = clamped_advantage(best, p) - clamped_advantage(played, valued_at);
     return is_red_side(p, mover) ? gain : -gain;
 }
 

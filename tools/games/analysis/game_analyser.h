@@ -56,7 +56,7 @@ class GameAnalyser {
     [[nodiscard]] bool judge();
     void request_search(const SearchLimits& limits) { request_ = Request{at_, limits}; }
     [[nodiscard]] int loss_between(const ValuedLine& best, const ValuedLine& played,
-                                   const Position& p) const;
+                                   const Position& valued_at) const;
     [[nodiscard]] Evaluation static_evaluation(const Position& p) const;
     [[nodiscard]] Evaluation evaluation_of(const SearchReport& report) const;
     [[nodiscard]] ValuedLine valued(const Position& p, const SearchInfo& info,
