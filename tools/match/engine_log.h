@@ -21,9 +21,9 @@ class EngineLog {
 
     /// Adds a line. After a failed write, does nothing.
     void add(const std::string& engine, int pid, bool is_sent, std::string_view line) {
-        const std::chrono::duration<double> time = std::chrono::steady_clock::now() - begin_;
         const std::lock_guard lock{mutex_};
         if (!status_) return;
+        const std::chrono::duration<double> time = std::chrono::steady_clock::now() - begin_;
         status_ = file_.write(fmt::format("{:.3f} {}[{}] {} {}\n", time.count(), engine, pid,
                                           is_sent ? '>' : '<', line));
     }
