@@ -16,6 +16,8 @@ namespace {
 /// Characters that end a word.
 constexpr std::string_view kWordEnds = " \t\r\n\v\f.{}()[]\";$";
 constexpr std::string_view kEllipsis = "…";  // U+2026
+/// Signs that end a word although no blank precedes them: U+2026 and evaluations.
+constexpr std::array<std::string_view, 6> kAttachedSigns = {kEllipsis, "±", "∓", "⩲", "⩱", "∞"};
 constexpr std::string_view kEnPassantMark = "e.p.";
 constexpr std::size_t kMaxNumberDigits = 6;
 constexpr std::size_t kMaxNagDigits = 3;
@@ -47,8 +49,11 @@ DotRun dots_at(std::string_view text, std::size_t at) {
 std::size_t word_end(std::string_view text, std::size_t begin) {
     constexpr std::size_t kBrackets = 3;
     const auto plain_end = [&](std::size_t from) {
-        const std::size_t end = std::min(text.find_first_of(kWordEnds, from), text.size());
-        return from + std::min(text.substr(from, end - from).find(kEllipsis), end - from);
+        std::string_view word = text.substr(from, text.find_first_of(kWordEnds, from) - from);
+        for (const std::string_view sign : kAttachedSigns) {
+            word = word.substr(0, word.find(sign, from > begin ? 0 : 1));
+        }
+        return from + word.size();
     };
     std::size_t end = plain_end(begin);
     const bool is_en_passant = end > begin && text.substr(end - 1).starts_with(kEnPassantMark);

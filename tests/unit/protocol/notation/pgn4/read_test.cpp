@@ -513,7 +513,7 @@ TEST(Pgn4, ReadsMovetextOfOtherPrograms) {
                         "Result"),
               "0-1");
     EXPECT_FALSE(parse_pgn4(tags + "1. h2-h3 1-0 b7-c7"));
-    const GameRecord judged = must_read(tags + "1. h2-h3 ± b7-c7 += { good } g13-g12! N m8-l8 =");
+    const GameRecord judged = must_read(tags + "1. h2-h3± b7-c7 += { good } g13-g12! N m8-l8 =");
     EXPECT_EQ(judged.main.nodes[0].comments, (std::vector<std::string>{"±"}));
     EXPECT_EQ(judged.main.nodes[1].comments, (std::vector<std::string>{"+=", "good"}));
     EXPECT_EQ(judged.main.nodes[2].suffix, "!");
