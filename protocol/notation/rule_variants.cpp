@@ -8,6 +8,7 @@
 #include "engine/square.h"
 #include "protocol/notation/letters.h"
 #include "protocol/text/numbers.h"
+#include "protocol/text/plain_signs.h"
 #include "protocol/text/printable.h"
 #include "protocol/text/words.h"
 
@@ -242,7 +243,8 @@ std::optional<TextError> apply_word(const OptionWord& word, RuleVariants& result
 
 Expected<RuleVariants, TextError> apply_rule_variants(std::string_view text, const RuleSet& base) {
     RuleVariants result{base, {}};
-    const std::vector<OptionWord> words = split(text);
+    const std::string plain = plain_signs(text);
+    const std::vector<OptionWord> words = split(plain);
     for (const OptionWord& word : words) {
         const std::span<const OptionWord> before{words.data(), &word};
         const bool repeated = std::ranges::any_of(before, [&](const OptionWord& other) {
@@ -261,7 +263,8 @@ Expected<RuleVariants, TextError> apply_rule_variants(std::string_view text, con
 
 RuleWords split_rule_words(std::string_view text, const RuleSet& base) {
     RuleWords out;
-    for (const OptionWord& word : split(text)) {
+    const std::string plain = plain_signs(text);
+    for (const OptionWord& word : split(plain)) {
         const auto* const option = std::ranges::find_if(kOptions, [&](const RuleOption& row) {
             return equal_ignoring_case(row.name, word.name);
         });

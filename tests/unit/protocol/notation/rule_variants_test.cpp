@@ -30,6 +30,7 @@ TEST(RuleVariants, ChangesOnlyNamedOptions) {
         expected.points_for_mate = 30;
         expected.dead_king_walking = true;
         EXPECT_EQ(must_apply("PointsForMate=30  DeadKingWalking", base).rules, expected);
+        EXPECT_EQ(must_apply("PointsForMate=30\u00A0DeadKingWalking", base).rules, expected);
     }
 }
 
