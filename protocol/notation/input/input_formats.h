@@ -21,7 +21,7 @@ namespace quadrille {
 /// An error or warning and its place in the text.
 struct Diagnostic {
     std::size_t line = 1;
-    std::size_t column = 1;  // in bytes
+    std::size_t column = 1;  // in characters
     std::string message;     // one line
 };
 

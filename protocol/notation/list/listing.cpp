@@ -54,6 +54,7 @@ Expected<GameRecord, RecordError> parse_listing(std::string_view text, const Pos
     game.start = start;
     Pgn4Scanner in(text, first_line);
     in.skip_blanks();
+    in.begin_game();
     const Pgn4Scanner moves = in;
     const MovetextReadOptions options{true, &language, notes};
     Expected<Position, RecordError> end = read_movetext(in, game, options);
@@ -66,6 +67,9 @@ Expected<GameRecord, RecordError> parse_listing(std::string_view text, const Pos
     if (in.at() < text.size()) {
         return unexpected<RecordError>(
             in.error_at(in.at(), kTrailingText, "a list of moves without tags"));
+    }
+    if (notes != nullptr) {
+        if (auto note = in.dropped_line()) notes->push_back(*std::move(note));
     }
     set_tags(game, *end);
     return game;

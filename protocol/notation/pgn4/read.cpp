@@ -580,6 +580,7 @@ Expected<GameRecord, RecordError> Pgn4Reader::next() {
         return unexpected<RecordError>(std::move(end.error()));
     }
     if (auto note = wrong_result(*head, *end)) notes_.push_back(*std::move(note));
+    if (auto note = in.dropped_line()) notes_.push_back(*std::move(note));
     return std::move(head->game);
 }
 

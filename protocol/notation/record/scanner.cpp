@@ -31,6 +31,12 @@ std::string found_in_line(std::string_view text, std::size_t offset) {
 void RecordScanner::begin_game() {
     (void)place_of(at_);
     game_ = now_;
+    dropped_at_.reset();
+}
+
+std::optional<RecordNote> RecordScanner::dropped_line() {
+    if (!dropped_at_.has_value()) return std::nullopt;
+    return RecordNote{place_of(*dropped_at_), "lines that begin with % are skipped"};
 }
 
 void RecordScanner::skip_to_next_game() {
@@ -60,6 +66,7 @@ bool RecordScanner::skip_blanks() {
     while (at_ < text_.size()) {
         const char c = text_[at_];
         if (c == '%' && format_->is_pgn4 && is_at_line_start()) {
+            dropped_at_ = dropped_at_.value_or(at_);
             skip_line();
             is_line_empty = true;
             continue;

@@ -63,6 +63,8 @@ class RecordScanner {
 
     /// Skips blanks, and `%` lines in PGN4. Returns whether it passed an empty line.
     bool skip_blanks();
+    /// Returns a note on the first skipped `%` line of the game, if any.
+    [[nodiscard]] std::optional<RecordNote> dropped_line();
     /// Marks the current place as the beginning of a game.
     void begin_game();
     /// Skips the rest of a game with an error.
@@ -119,6 +121,7 @@ class RecordScanner {
     LinePlace now_;          // the last result of `place_of`
     LinePlace game_ = now_;  // the beginning of the game
     std::size_t at_ = 0;
+    std::optional<std::size_t> dropped_at_;  // the first `%` line of the game
     bool is_in_tags_ = false;
 };
 

@@ -188,6 +188,23 @@ TEST(InputFormats, ReadsTypographicBlanksAndSigns) {
     }));
 }
 
+TEST(InputFormats, WarnsOfLinesThatItSkips) {
+    const Position ffa = Position::start(StartSetup::Classic, RuleSet::ffa());
+    ReadingOptions options;
+    options.start = ffa;
+    for (const std::string head : {"", "[Variant \"FFA\"]\n\n"}) {
+        std::istringstream in{head + "1. h3 c7\n% one\n% two\ng12 l8\n"};
+        std::vector<Diagnostic> warnings;
+        EXPECT_TRUE(read_games(in, "x", options, [&](const GameItem& item) {
+            warnings = item.warnings;
+            return true;
+        }));
+        ASSERT_EQ(warnings.size(), 1U) << head;
+        EXPECT_EQ(warnings[0].line, head.empty() ? 2U : 4U);
+        EXPECT_EQ(warnings[0].message, "lines that begin with % are skipped");
+    }
+}
+
 TEST(InputFormats, CountsColumnsInCharacters) {
     const Position ffa = Position::start(StartSetup::Classic, RuleSet::ffa());
     EXPECT_EQ(read_back("1. h3 { aou } h9", ffa), read_back("1. h3 { äöü } h9", ffa));
