@@ -24,6 +24,9 @@ constexpr std::uint64_t kMaxTimedNodes = 1000;
 constexpr std::uint64_t kMinTimedNodes = 20;
 /// A known move is searched again when the allowed nodes have grown by this factor.
 constexpr std::uint64_t kResearchFactor = 4;
+/// Lines of a depth from `kLongLineDepth` get another turn of each seat, found by smaller searches.
+constexpr int kLongLineDepth = 8;
+constexpr std::uint64_t kSmallerBy = 4;
 constexpr std::size_t kHashMb = 1;
 
 /// Maximum length of a mate to report, and of one that begins with a check.
@@ -147,13 +150,16 @@ Move PvExtender::predicted_move(const Game& game, std::uint64_t nodes) {
 
 void PvExtender::extend(SearchInfo& info, std::uint64_t nodes) {
     std::vector<Move>& line = info.pv;
-    if (line.size() >= kMinPvLength) return;
+    const std::size_t length = info.depth >= kLongLineDepth ? kLongPvLength : kMinPvLength;
+    if (line.size() >= length) return;
     Game game = game_;
     for (const Move move : line) {
         if (!game.play(move)) return;
     }
-    while (line.size() < kMinPvLength && !game.is_over()) {
-        const Move move = predicted_move(game, nodes);
+    while (line.size() < length && !game.is_over()) {
+        const bool is_far = line.size() >= kMinPvLength;
+        const Move move =
+            predicted_move(game, is_far ? std::max(nodes / kSmallerBy, kMinTimedNodes) : nodes);
         if (!game.play(move)) return;
         if (!info.searched) info.searched = line.size();
         line.push_back(move);

@@ -8,6 +8,8 @@ namespace quadrille {
 
 /// Minimum plies of a reported line (one turn of each seat), unless the game ends earlier.
 inline constexpr std::size_t kMinPvLength = 4;
+/// The same for lines of depth 8 and more: two turns of each seat.
+inline constexpr std::size_t kLongPvLength = 8;
 
 /// Returns the searcher of `make_searcher` with extended lines. In games without teams
 ///  - short lines (best-reply search omits moves of the other seats) are extended by the moves that

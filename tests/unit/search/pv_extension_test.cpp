@@ -100,6 +100,17 @@ TEST(PvExtension, ExtendsByTheBestMovesOfOpponents) {
     EXPECT_EQ(extended.result.last_info->searched, plain.result.last_info->pv.size());
 }
 
+TEST(PvExtension, ExtendsDeepLinesByTwoTurnsOfEachSeat) {
+    for (const Game& game :
+         {start(RuleSet::ffa()), game_of(kBoxedKings + "rQg5 bBd9 yNf10 gRk6")}) {
+        const Outcome out = searched_with(*make_pv_extending_searcher(), game, 60'000);
+        const SearchInfo& last = out.listener.infos.back();
+        ASSERT_GE(last.depth, 8);
+        EXPECT_GE(last.pv.size(), 8U);
+        (void)after_line(game, last.pv);
+    }
+}
+
 TEST(PvExtension, EndsASearchWithAnExactLineOfTheBestMove) {
     const Game game = start(RuleSet::ffa());
     SearchOptions options;
