@@ -38,6 +38,9 @@ foreach(file IN LISTS links)
   cmake_path(GET file PARENT_PATH folder)
   install(FILES "${file}" DESTINATION "${CMAKE_INSTALL_DOCDIR}/${folder}")
 endforeach()
+# PROTOCOL.md links to the clients.
+install(FILES tools/clients/client.py tools/clients/client.mjs
+  DESTINATION "${CMAKE_INSTALL_DOCDIR}/tools/clients")
 if(NOT WIN32)
   # Debian names the licence file `copyright`.
   string(REPLACE "](LICENSE)" "](copyright)" readme "${readme}")
