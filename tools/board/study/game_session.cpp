@@ -16,6 +16,10 @@ namespace {
 
 /// The time per move of an engine without clock and limits.
 constexpr Milliseconds kDefaultMovetime{1000};
+/// An engine that exceeds its time by this much counts as hung.
+constexpr Milliseconds kGrace{1000};
+/// An engine without a time limit that writes no `info` line for this time counts as hung.
+constexpr Milliseconds kMaxSilence{60'000};
 /// The delay before a walking king moves, so that people can follow it.
 constexpr Milliseconds kWalkPause{400};
 /// Above this score an engine declines a draw; in centipawns or hundredths of a point.
@@ -71,17 +75,24 @@ class GameSession::Opponent final : public EngineListener {
     void stop(TimePoint now) { connection_.stop(now); }
 
     void on_info(const InfoLine& info) override {
+        playing_->is_heard_ = true;
         if (info.rank == 1 && info.score && !info.is_bound) playing_->scores_[seat_] = info.score;
     }
     void on_best_move(const std::string& move, TimePoint now) override {
         playing_->engine_moves(seat_, move, now);
     }
-    void on_go(TimePoint now) override { playing_->start_clock(seat_, now); }
+    void on_go(TimePoint now) override {
+        playing_->start_clock(seat_, now);
+        playing_->limit_answer(*playing_->plan_.seats[seat_], now);
+    }
     void on_state(TimePoint now) override {
         playing_->has_changed_ = true;
         switch (connection_.state()) {
             // A clock does not run while its engine has no process.
-            case EngineConnection::State::Waiting: playing_->stop_clock(now, false); return;
+            case EngineConnection::State::Waiting:
+                playing_->stop_clock(now, false);
+                playing_->answer_by_.reset();
+                return;
             case EngineConnection::State::Failed:
                 playing_->engine_failed(connection_.message(), now);
                 return;
@@ -165,19 +176,41 @@ void GameSession::engine_moves(Color seat, const std::string& text, TimePoint no
         return;
     }
     thinking_.reset();
+    answer_by_.reset();
     entry_ = *move;
 }
 
 void GameSession::engine_failed(const std::string& why, TimePoint now) {
+    // `resume` requests a new process.
+    if (std::exchange(has_failed_, true)) return;
     pause(now, why);
     message_ = why;  // replaces the reason of an earlier pause
-    // `resume` requests a new process.
-    has_failed_ = true;
+}
+
+/// Limits the time of an engine whose search begins now. A clock needs no other limit.
+void GameSession::limit_answer(const SeatPlan& seat, TimePoint now) {
+    if (state_ != State::Running || (plan_.clock && !seat.limits.movetime)) return;
+    const bool has_time = seat.limits.movetime || (!seat.limits.nodes && !seat.limits.depth);
+    const Milliseconds time = seat.limits.movetime.value_or(kDefaultMovetime) + kGrace;
+    answer_by_ = now + (has_time ? time : kMaxSilence);
+    is_heard_ = false;
+}
+
+/// Pauses the game if the engine that thinks has hung.
+void GameSession::check_answer(TimePoint now) {
+    const SeatPlan& seat = *plan_.seats[*thinking_];
+    if (is_heard_ && !seat.limits.movetime && (seat.limits.nodes || seat.limits.depth)) {
+        return limit_answer(seat, now);
+    }
+    engine_failed(fmt::format("{} has hung: no move {:.1f} s after go", seat.engine,
+                              std::chrono::duration<double>(now - turn_since_).count()),
+                  now);
 }
 
 void GameSession::stop_engine(TimePoint now) {
     if (!thinking_) return;
     const Color seat = *std::exchange(thinking_, std::nullopt);
+    answer_by_.reset();
     opponent(*plan_.seats[seat]).stop(now);
 }
 
@@ -344,8 +377,9 @@ std::string GameSession::draw_refusal_reason(const Game& game) const {
 
 std::optional<TimePoint> GameSession::next_tick() const {
     if (walks_at_) return walks_at_;
-    if (!turn_ || !plan_.clock) return std::nullopt;
-    return turn_since_ + delay_left_ + clocks_[*turn_].left;
+    if (!turn_ || !plan_.clock) return answer_by_;
+    const TimePoint flag = turn_since_ + delay_left_ + clocks_[*turn_].left;
+    return std::min(flag, answer_by_.value_or(flag));
 }
 
 void GameSession::tick(TimePoint now) {
@@ -356,6 +390,7 @@ void GameSession::tick(TimePoint now) {
         entry_ = game_.random_king_move(random_);
         return;
     }
+    if (answer_by_ && now >= *answer_by_) return check_answer(now);
     const Color seat = *turn_;
     clocks_[seat].left = Milliseconds{0};
     entry_ = GameEvent{EventKind::RunsOutOfTime, seat};

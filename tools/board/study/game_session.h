@@ -102,6 +102,8 @@ class GameSession {
     [[nodiscard]] std::string go_text(const SeatPlan& seat, Color player, TimePoint now) const;
     void engine_moves(Color seat, const std::string& text, TimePoint now);
     void engine_failed(const std::string& why, TimePoint now);
+    void limit_answer(const SeatPlan& seat, TimePoint now);
+    void check_answer(TimePoint now);
 
     EngineRegistry* registry_;
     PlayPlan plan_;
@@ -117,7 +119,9 @@ class GameSession {
     TimePoint turn_since_;
     Milliseconds delay_left_{0};  // left of this turn's delay when the clock last started
     std::optional<Color> thinking_;
-    std::optional<TimePoint> walks_at_;  // time of a walking king's random move
+    std::optional<TimePoint> answer_by_;  // when the engine that thinks counts as hung
+    bool is_heard_ = false;               // since `answer_by_` was set
+    std::optional<TimePoint> walks_at_;   // time of a walking king's random move
     PerColor<std::optional<EngineScore>> scores_;
     std::optional<GameEntry> entry_;
     bool has_changed_ = true;

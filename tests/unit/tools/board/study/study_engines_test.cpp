@@ -389,6 +389,30 @@ TEST(StudyEngines, PausesGameOnIllegalEngineMove) {
     EXPECT_EQ(host.part("playing")["thinking"], "blue");
 }
 
+TEST(StudyEngines, PausesGameWhenEngineHangs) {
+    for (const std::string limit : {"movetime", "depth"}) {
+        FakeHost host;
+        host.answers_at_once = false;
+        Json game = Json::parse(kPersonAgainstThree);
+        for (auto& [seat, plan] : game["seats"].items()) {
+            if (plan["who"] == "engine") plan[limit] = 5;
+        }
+        game.erase("clock");
+        host.send(game.dump());
+        host.play({"h2-h3"});
+        const Milliseconds time{limit == "depth" ? 120'000 : 1005};
+        host.pass(time - Milliseconds{2});
+        EXPECT_EQ(host.part("playing")["state"], "running") << limit;
+        host.pass(Milliseconds{2});
+        const Json playing = host.part("playing");
+        EXPECT_EQ(playing["state"], "paused");
+        EXPECT_EQ(playing["message"], limit == "depth" ? "First has hung: no move 120.0 s after go"
+                                                       : "First has hung: no move 1.0 s after go");
+        host.send(R"({"do": "resume"})");
+        EXPECT_EQ(host.part("playing")["thinking"], "blue") << "in a new process";
+    }
+}
+
 TEST(StudyEngines, PlaysEveryVariantToItsEnd) {
     for (const char* const variant :
          {"ffa", "teams", "chess4", "chess4-takeover", "chess4-partners"}) {
