@@ -22,7 +22,7 @@ using Clock = std::chrono::steady_clock;
 /// The time between a change of a study and the write of its file.
 constexpr std::chrono::seconds kSaveAfter{2};
 /// The time before another attempt to write the file.
-constexpr std::chrono::seconds kTryAgainAfter{30};
+constexpr std::chrono::seconds kTryAgainAfter{5};
 /// The interval of reading a match while a page watches it.
 constexpr std::chrono::milliseconds kWatchInterval{500};
 

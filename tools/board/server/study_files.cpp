@@ -31,6 +31,9 @@ constexpr const char* kFormat = "quadrille-board";
 constexpr int kVersion = 1;
 constexpr std::size_t kMaxNameLength = 32;
 constexpr std::size_t kNewNameLength = 10;
+/// Maximum size of a study, so that reading one does not delay the server for long.
+constexpr std::uintmax_t kMaxStudyMegabytes = 64;
+constexpr std::uintmax_t kMaxStudyBytes = kMaxStudyMegabytes << 20;
 
 }  // namespace
 
@@ -96,6 +99,12 @@ bool StudyFiles::has(const std::string& name) const {
 }
 
 Expected<Json, std::string> StudyFiles::read(const std::string& name) const {
+    std::error_code ignored;
+    if (const auto size = fs::file_size(path_of(name), ignored);
+        !ignored && size > kMaxStudyBytes) {
+        return fail(fmt::format("'{}' has {} MB, expected at most {}", path_of(name), size >> 20,
+                                kMaxStudyMegabytes));
+    }
     const auto text = read_regular_file(path_of(name));
     if (!text) return fail(text.error());
     Json file = is_shallow(*text) ? Json::parse(*text, nullptr, false) : Json{};
@@ -126,7 +135,12 @@ std::string StudyFiles::quarantine(const std::string& name) {
 
 Status StudyFiles::save(const std::string& name, const Json& title, const Json& study) {
     const Json file = {{kFormat, kVersion}, {"title", title}, {"study", study}};
-    return write_file(path_of(name), file.dump(-1, ' ', false, Json::error_handler_t::replace));
+    const std::string text = file.dump(-1, ' ', false, Json::error_handler_t::replace);
+    if (text.size() > kMaxStudyBytes) {
+        return fail(fmt::format("study '{}' has more than {} MB; delete moves or comments", name,
+                                kMaxStudyMegabytes));
+    }
+    return write_file(path_of(name), text);
 }
 
 Status StudyFiles::remove_study(const std::string& name) {

@@ -88,6 +88,14 @@ TEST_F(StudyFilesTest, KeepsDamagedFiles) {
         EXPECT_FALSE(files_->has("bad"));
     }
     EXPECT_EQ(test::read_file(path("bad.json.damaged-2")), "{");
+    // A file that is too large is not read.
+    (void)folder_.file("data/studies/bad.json", "{");
+    std::filesystem::resize_file(path("bad.json"), std::uintmax_t{300} << 20);
+    EXPECT_EQ(files_->load("bad").error(),
+              "'" + path("bad.json") + "' has 300 MB, expected at most 64");
+    const StudyFiles::Json large(std::string(std::size_t{65} << 20, 'x'));
+    EXPECT_EQ(files_->save("big", StudyFiles::Json::object(), large).error(),
+              "study 'big' has more than 64 MB; delete moves or comments");
 }
 
 TEST_F(StudyFilesTest, LocksFolderForOneServer) {
