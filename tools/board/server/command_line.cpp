@@ -11,7 +11,9 @@
 #include <thread>
 #include <utility>
 
+#include "protocol/text/blanks.h"
 #include "protocol/text/printable.h"
+#include "protocol/text/words.h"
 #include "tools/base/arguments.h"
 #include "tools/base/files.h"
 #include "tools/board/server/net/net_server.h"
@@ -35,10 +37,11 @@ constexpr const char* kEngineHelp =
     "\nExamples:\n"
     "  quadrille-board --engines engines.toml --processes 2\n"
     "  quadrille-board --watch match\n"
-    "  quadrille-board --listen 192.168.1.5 --token 2f7c51aa90b3 --no-browser\n";
+    "  quadrille-board --listen 192.168.1.5 --token-file secret --no-browser\n";
 
 constexpr std::int64_t kMaxMegabytes = 1 << 20;
-constexpr std::size_t kMinToken = 8;
+constexpr std::size_t kMinToken = 16;
+constexpr const char* kTokenVariable = "QUADRILLE_BOARD_TOKEN";
 constexpr std::string_view kTokenLetters =
     "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789._~-";
 
@@ -51,8 +54,11 @@ void add_page(ArgumentTable& table, ServerOptions& order) {
     table.text("listen", "ADDRESS", order.address,
                "address to listen on; one that other machines can reach requires --token");
     table.text("token", "TEXT", order.token,
-               "secret that the address of the page contains as ?token=TEXT; at least 8 letters, "
-               "digits or ._~-");
+               "secret that the address of the page contains as ?token=TEXT; at least 16 letters, "
+               "digits or ._~-; other users of this machine can see it in the list of processes");
+    table.text("token-file", "FILE", order.token_file,
+               "file whose first line is the token; without it the token is the environment "
+               "variable QUADRILLE_BOARD_TOKEN, if set");
     table.texts("host", "NAME", order.hosts,
                 "additional host name under which browsers reach this machine; can be repeated");
     table.text("assets", "DIR", order.assets,
@@ -103,6 +109,24 @@ Status read_engines(const std::string& file, ServerOptions& order) {
     return {};
 }
 
+/// Reads the token from its file or the environment, unless --token sets it.
+Status find_token(ServerOptions& order) {
+    if (!order.token.empty()) {
+        if (order.token_file.empty()) return {};
+        return fail("--token and --token-file exclude each other");
+    }
+    const char* const variable = std::getenv(kTokenVariable);
+    order.token = variable == nullptr ? "" : variable;
+    if (order.token_file.empty()) return {};
+    const auto text = read_file(order.token_file);
+    if (!text) return fail("--token-file: " + text.error());
+    std::string_view rest = *text;
+    order.token = trimmed(take_until(rest, '\n'));
+    return order.token.empty()
+               ? fail("--token-file: the first line of '" + order.token_file + "' is empty")
+               : Status{};
+}
+
 Status check_access(const ServerOptions& order) {
     const auto is_own = is_loopback(order.address);
     if (!is_own)
@@ -110,11 +134,11 @@ Status check_access(const ServerOptions& order) {
     if (order.token.empty()) {
         if (*is_own) return {};
         return fail("--listen " + order.address +
-                    " requires --token TEXT: other machines can reach this address");
+                    " requires --token-file FILE: other machines can reach this address");
     }
     if (order.token.size() < kMinToken ||
         order.token.find_first_not_of(kTokenLetters) != std::string::npos) {
-        return fail(fmt::format("--token: found {}, expected at least {} letters, digits or ._~-",
+        return fail(fmt::format("token: found {}, expected at least {} letters, digits or ._~-",
                                 in_quotes(order.token), kMinToken));
     }
     return {};
@@ -153,7 +177,7 @@ Expected<Order, std::string> parse_command_line(const std::vector<std::string>& 
     const HelpText text{kIntroduction, kEngineHelp, version_of("quadrille-board").text};
     return read_order<Order>(table, args, text, order, [&] {
         order.wants_port = table.is_given("port");
-        return all_of([&] { return check_access(order); },
+        return all_of([&] { return find_token(order); }, [&] { return check_access(order); },
                       [&] { return check_folder("assets", order.assets); },
                       [&] { return check_folder("watch", order.watch); },
                       [&] { return find_data(order); },

@@ -19,6 +19,7 @@ struct ServerOptions {
     bool wants_port = false;  // only `port` may be used, not the next free port
     std::vector<std::string> hosts;
     std::string token;
+    std::string token_file;
     std::string assets;  // a folder; empty: the embedded files
     std::vector<EngineSpec> engines;
     std::string data;   // a folder

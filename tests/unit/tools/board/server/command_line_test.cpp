@@ -44,12 +44,14 @@ TEST(BoardCommandLine, ReadsAllArguments) {
     const std::string engines =
         folder.file("e.toml", "[[engines]]\nname = \"a\"\ncmd = \"x\"\n[[engines]]\ncmd = \"y\"\n");
     std::istringstream words{
-        "--port 8014 --listen :: --token sesame-sesame --host a.home --host b.home --assets " +
+        "--port 8014 --listen :: --token sesame-sesame-sesame --host a.home --host b.home "
+        "--assets " +
         folder.path() + " --watch " + folder.path() + " --no-browser --engines " + engines +
         " --data /d --processes 2 --threads 3 --hash 16"};
     const ServerOptions order = order_of(Args{std::istream_iterator<std::string>{words}, {}});
     EXPECT_TRUE(order.wants_port);
     EXPECT_EQ(order.address, "::");
+    EXPECT_EQ(order.token, "sesame-sesame-sesame");
     EXPECT_EQ(order.hosts, (Args{"a.home", "b.home"}));
     EXPECT_EQ(order.assets, folder.path());
     EXPECT_EQ(order.watch, folder.path());
@@ -85,18 +87,23 @@ TEST(BoardCommandLine, RefusesWrongArguments) {
     const test::TemporaryFolder folder;
     const std::string twice =
         folder.file("e.toml", "[[engines]]\ncmd = \"x\"\n[[engines]]\ncmd = \"x\"\n");
-    const std::string open = " requires --token TEXT: other machines can reach this address";
-    const std::string bad = ", expected at least 8 letters, digits or ._~-";
+    const std::string secret = folder.file("secret", " sesame-sesame-sesame\r\nmore\n");
+    const std::string empty = folder.file("empty", "\n");
+    const std::string open = " requires --token-file FILE: other machines can reach this address";
+    const std::string bad = ", expected at least 16 letters, digits or ._~-";
     const std::vector<std::pair<Args, std::string>> rows = {
         {{"--listen", "127.0.0.5"}, ""},
         {{"--listen", "::1"}, ""},
         {{"--listen", "0.0.0.0"}, "--listen 0.0.0.0" + open},
         {{"--listen", "::"}, "--listen ::" + open},
         {{"--listen", "192.168.1.5"}, "--listen 192.168.1.5" + open},
-        {{"--listen", "::", "--token", "sesame-sesame"}, ""},
-        {{"--token", "short"}, "--token: found 'short'" + bad},
-        {{"--token", "with blank"}, "--token: found 'with blank'" + bad},
-        {{"--token", "sesame;sesame"}, "--token: found 'sesame;sesame'" + bad},
+        {{"--listen", "::", "--token", "sesame-sesame-sesame"}, ""},
+        {{"--listen", "::", "--token-file", secret}, ""},
+        {{"--token-file", empty}, "--token-file: the first line of '" + empty + "' is empty"},
+        {{"--token", "a", "--token-file", empty}, "--token and --token-file exclude each other"},
+        {{"--token", "short"}, "token: found 'short'" + bad},
+        {{"--token", "with blank"}, "token: found 'with blank'" + bad},
+        {{"--token", "sesame;sesame;sesame"}, "token: found 'sesame;sesame;sesame'" + bad},
         {{"--assets", "/no/such"}, "--assets: folder '/no/such' does not exist"},
         {{"--watch", "/no/such"}, "--watch: folder '/no/such' does not exist"},
         {{"--engines", "/no/such.toml"},
