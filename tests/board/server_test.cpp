@@ -133,13 +133,15 @@ TEST_F(Server, RefusesForeignHostsAndOrigins) {
 }
 
 TEST_F(Server, RequiresTokenOrCookie) {
-    start({"--token", "sesame-sesame"});
-    EXPECT_TRUE(address_.ends_with("/?token=sesame-sesame")) << address_;
+    start({"--token", "sesame-sesame-sesame"});
+    EXPECT_TRUE(address_.ends_with("/?token=sesame-sesame-sesame")) << address_;
+    const auto begin = std::chrono::steady_clock::now();
     EXPECT_TRUE(get("/").starts_with("HTTP/1.1 401 "));
+    EXPECT_GE(std::chrono::steady_clock::now() - begin, milliseconds{500});
     EXPECT_FALSE(WebClient{port_}.is_open());
-    const std::string welcome = get("/?token=sesame-sesame");
+    const std::string welcome = get("/?token=sesame-sesame-sesame");
     EXPECT_TRUE(welcome.starts_with("HTTP/1.1 303 ")) << welcome;
-    const std::string cookie = "quadrille-board-" + std::to_string(port_) + "=sesame-sesame";
+    const std::string cookie = "quadrille-board-" + std::to_string(port_) + "=sesame-sesame-sesame";
     EXPECT_NE(welcome.find("Set-Cookie: " + cookie + ";"), std::string::npos) << welcome;
     EXPECT_TRUE(get("/", "Cookie: " + cookie + "\r\n").starts_with("HTTP/1.1 200 "));
     EXPECT_TRUE(WebClient(port_, "", "Cookie: " + cookie + "\r\n").is_open());
@@ -147,12 +149,12 @@ TEST_F(Server, RequiresTokenOrCookie) {
 }
 
 TEST_F(Server, PrintsAddressForOtherMachines) {
-    start({"--listen", "0.0.0.0", "--token", "sesame-sesame"});
-    EXPECT_EQ(address_, "http://" + host() + "/?token=sesame-sesame");
+    start({"--listen", "0.0.0.0", "--token", "sesame-sesame-sesame"});
+    EXPECT_EQ(address_, "http://" + host() + "/?token=sesame-sesame-sesame");
     // A machine without a network prints no other address.
     const auto line = server_->read_line(milliseconds{500});
     if (line) {
-        const std::string end = ":" + std::to_string(port_) + "/?token=sesame-sesame";
+        const std::string end = ":" + std::to_string(port_) + "/?token=sesame-sesame-sesame";
         EXPECT_TRUE(line->starts_with("On other machines: http://")) << *line;
         EXPECT_TRUE(line->ends_with(end)) << *line;
         const std::string name = line->substr(26, line->find(':', 26) - 26);
@@ -238,18 +240,31 @@ TEST_F(Server, LimitsRequestsMessagesAndConnections) {
         answer_to("GET / HTTP/1.1\r\nHost: " + host() + "\r\nContent-Length: 1000000\r\n\r\n")
             .starts_with("HTTP/1.1 400 "));
     EXPECT_TRUE(answer_to("NO HTTP\r\n\r\n").starts_with("HTTP/1.1 400 "));
-    WebClient big{port_};
-    (void)big.read();
-    big.send(std::string(std::size_t{5} << 20, 'x'));
-    EXPECT_FALSE(big.read().has_value());
-    EXPECT_EQ(big.close_code(), 1009);
-    WebClient quick{port_};
-    for (int i = 0; i < 400; ++i) quick.send("{}");
-    while (quick.read()) continue;
-    EXPECT_EQ(quick.close_code(), 1008);
-    EXPECT_EQ(quick.close_reason(), "more than 60 messages a second");
+    {
+        WebClient big{port_};
+        (void)big.read();
+        big.send(std::string(std::size_t{5} << 20, 'x'));
+        EXPECT_FALSE(big.read().has_value());
+        EXPECT_EQ(big.close_code(), 1009);
+        WebClient quick{port_};
+        for (int i = 0; i < 400; ++i) quick.send("{}");
+        while (quick.read()) continue;
+        EXPECT_EQ(quick.close_code(), 1008);
+        EXPECT_EQ(quick.close_reason(), "more than 60 messages a second");
+    }
+    // Idle connections make room for new ones, and the pages of one address for other addresses.
+    std::vector<std::unique_ptr<RawSocket>> idle;
+    for (int i = 0; i < 600; ++i) idle.push_back(std::make_unique<RawSocket>(port_));
+    EXPECT_TRUE(get("/").starts_with("HTTP/1.1 200 "));
     std::vector<std::unique_ptr<WebClient>> pages;
-    for (int i = 0; i < 256; ++i) pages.push_back(std::make_unique<WebClient>(port_));
+    for (int i = 0; i < 256; ++i) {
+        const in_addr_t address = INADDR_LOOPBACK + 1 + static_cast<in_addr_t>(i / 64);
+        pages.push_back(std::make_unique<WebClient>(port_, "", "", address));
+        EXPECT_TRUE(pages.back()->is_open()) << i;
+        if (i == 63) {
+            EXPECT_FALSE(WebClient(port_, "", "", address).is_open());
+        }
+    }
     EXPECT_TRUE(get("/").starts_with("HTTP/1.1 503 ")) << get("/");
     pages.clear();
     const auto end = std::chrono::steady_clock::now() + kPatience;

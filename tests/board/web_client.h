@@ -117,9 +117,10 @@ class WebClient {
     using Json = nlohmann::ordered_json;
 
     /// Connects, by default with the server as origin. `headers` are further header lines, each
-    /// with its newline.
-    explicit WebClient(std::uint16_t port, std::string origin = "", const std::string& headers = "")
-        : socket_(port) {
+    /// with its newline. `source`: the own address.
+    explicit WebClient(std::uint16_t port, std::string origin = "", const std::string& headers = "",
+                       in_addr_t source = INADDR_LOOPBACK)
+        : socket_(port, source) {
         const std::string host = "127.0.0.1:" + std::to_string(port);
         if (origin.empty()) origin = "http://" + host;
         socket_.write("GET /ws HTTP/1.1\r\nHost: " + host + "\r\nOrigin: " + origin + "\r\n" +

@@ -20,6 +20,7 @@ struct ServerLimits {
     std::chrono::milliseconds unattended_timeout{10'000};
     // Connections.
     std::size_t connections = 256;
+    std::size_t pages_per_address = 64;  // WebSockets of one address
     std::size_t message_bytes = std::size_t{4} << 20;
     double messages_per_second = 60;                    // per connection, on average
     double burst = 120;                                 // messages at once

@@ -1,7 +1,9 @@
 #pragma once
 
 #include <boost/asio/ip/tcp.hpp>
-#include <set>
+#include <list>
+#include <string>
+#include <utility>
 
 #include "tools/board/server/client.h"
 #include "tools/board/server/limits.h"
@@ -15,26 +17,33 @@ struct ServerContext {
     ServerLimits limits;
     RequestHandler answer;
     ClientListener* listener = nullptr;
-    std::set<Connection*> connections;
+    std::list<Connection*> connections;  // the oldest first
 };
 
 /// A connection, listed in `ServerContext::connections` as long as it exists.
 class Connection {
   public:
-    explicit Connection(ServerContext& shared) : context_(shared) {
-        context_.connections.insert(this);
+    /// `page`: the remote address of a WebSocket; empty for HTTP.
+    explicit Connection(ServerContext& shared, std::string page = {})
+        : context_(shared), page_(std::move(page)) {
+        place_ = context_.connections.insert(context_.connections.end(), this);
     }
-    virtual ~Connection() { context_.connections.erase(this); }
+    virtual ~Connection() { context_.connections.erase(place_); }
     Connection(const Connection&) = delete;
     Connection& operator=(const Connection&) = delete;
     /// Starts an orderly shutdown of the connection.
     virtual void end() = 0;
+    /// Returns whether the server may close this connection to make room for another.
+    [[nodiscard]] virtual bool is_idle() const { return false; }
+    [[nodiscard]] const std::string& page() const { return page_; }
 
   protected:
     [[nodiscard]] ServerContext& shared() const { return context_; }
 
   private:
     ServerContext& context_;
+    std::string page_;
+    std::list<Connection*>::iterator place_;
 };
 
 /// Serves HTTP on a socket until it is closed or becomes a WebSocket.

@@ -1,3 +1,5 @@
+#include <algorithm>
+#include <boost/asio/steady_timer.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
 #include <boost/beast/core/tcp_stream.hpp>
 #include <boost/beast/http.hpp>
@@ -23,6 +25,7 @@ namespace {
 
 /// The time limit for a whole request, and for a whole answer of a few hundred kB.
 constexpr std::chrono::seconds kRequestTime{15};
+constexpr std::chrono::milliseconds kWrongTokenDelay{500};
 constexpr std::uint32_t kMaxHeaderBytes = 16 * 1024;
 constexpr std::uint64_t kMaxBodyBytes = 4 * 1024;  // bodies are not used
 
@@ -69,14 +72,18 @@ class HttpConnection : public Connection, public std::enable_shared_from_this<Ht
 
     void read();
     void end() override { stream_.close(); }
+    [[nodiscard]] bool is_idle() const override { return is_reading_; }
 
   private:
     void take();
     void refuse(http::status status, const std::string& line);
     void write(HttpResponse answer, bool keeps_alive);
+    void write_later(HttpResponse answer);
 
     beast::tcp_stream stream_;
     beast::flat_buffer buffer_;
+    bool is_reading_ = false;
+    std::optional<asio::steady_timer> delay_;  // before the answer to a wrong token
     std::optional<http::request_parser<http::string_body>> parser_;
     http::response<http::string_body> response_;
 };
@@ -86,9 +93,11 @@ void HttpConnection::read() {
     parser_->header_limit(kMaxHeaderBytes);
     parser_->body_limit(kMaxBodyBytes);
     stream_.expires_after(kRequestTime);
+    is_reading_ = true;
     http::async_read(
         stream_, buffer_, *parser_,
         [self = shared_from_this()](beast::error_code error, std::size_t) {
+            self->is_reading_ = false;
             if (!error) return self->take();
             const bool is_of_http =
                 error.category() == beast::error_code{http::error::bad_method}.category();
@@ -113,9 +122,28 @@ void HttpConnection::take() {
     }
     const Message& message = parser_->get();
     HttpResponse answer = shared().answer(request_of(message, stream_.socket()));
+    if (answer.status == 401) return write_later(std::move(answer));
     if (answer.status != 101) return write(std::move(answer), message.keep_alive());
+    boost::system::error_code error;
+    const std::string address = text_of(stream_.socket().remote_endpoint(error).address());
+    const auto pages = std::ranges::count(shared().connections, address, &Connection::page);
+    if (static_cast<std::size_t>(pages) >= shared().limits.pages_per_address) {
+        return refuse(http::status::service_unavailable,
+                      "too many pages are open from " + address + "; close some of them");
+    }
     stream_.expires_never();
-    serve_web_socket(stream_.release_socket(), parser_->release(), shared());
+    serve_web_socket(stream_.release_socket(), parser_->release(), shared(), address);
+}
+
+/// Writes an answer without the token after a delay, which slows the guessing of tokens.
+void HttpConnection::write_later(HttpResponse answer) {
+    stream_.expires_never();
+    delay_.emplace(stream_.get_executor(), kWrongTokenDelay);
+    delay_->async_wait([self = shared_from_this(),
+                        answer = std::move(answer)](boost::system::error_code error) mutable {
+        if (error) return self->end();
+        self->write(std::move(answer), false);
+    });
 }
 
 void HttpConnection::write(HttpResponse answer, bool keeps_alive) {
@@ -139,7 +167,12 @@ void HttpConnection::write(HttpResponse answer, bool keeps_alive) {
 }  // namespace
 
 void serve_http(asio::ip::tcp::socket socket, ServerContext& shared) {
-    // A connection over the limit gets an error, but beyond twice the limit it is only closed.
+    // The oldest connection that waits for a request makes room. Without one, a new connection gets
+    // an error, but beyond twice the limit it is only closed.
+    if (shared.connections.size() >= shared.limits.connections) {
+        const auto idle = std::ranges::find_if(shared.connections, &Connection::is_idle);
+        if (idle != shared.connections.end()) (*idle)->end();
+    }
     if (shared.connections.size() >= 2 * shared.limits.connections) return;
     std::make_shared<HttpConnection>(std::move(socket), shared)->read();
 }

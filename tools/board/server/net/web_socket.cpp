@@ -31,8 +31,10 @@ constexpr std::chrono::seconds kIdleTime{60};
 
 class WebSocket : public Connection, public Client, public std::enable_shared_from_this<WebSocket> {
   public:
-    WebSocket(asio::ip::tcp::socket socket, ServerContext& shared)
-        : Connection(shared), stream_(std::move(socket)), waiting_(shared.limits.waiting_bytes) {}
+    WebSocket(asio::ip::tcp::socket socket, ServerContext& shared, std::string address)
+        : Connection(shared, std::move(address)),
+          stream_(std::move(socket)),
+          waiting_(shared.limits.waiting_bytes) {}
 
     void accept(Request request);
     void send(Text text, std::string_view kind) override;
@@ -141,8 +143,10 @@ void WebSocket::leave() {
 
 }  // namespace
 
-void serve_web_socket(asio::ip::tcp::socket socket, Request request, ServerContext& shared) {
-    std::make_shared<WebSocket>(std::move(socket), shared)->accept(std::move(request));
+void serve_web_socket(asio::ip::tcp::socket socket, Request request, ServerContext& shared,
+                      std::string address) {
+    std::make_shared<WebSocket>(std::move(socket), shared, std::move(address))
+        ->accept(std::move(request));
 }
 
 }  // namespace quadrille::board
