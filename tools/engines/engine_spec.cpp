@@ -95,6 +95,13 @@ Expected<std::vector<std::string>, std::string> words_of(const Json& value) {
     return refuse(value, "words separated by blanks, with closed quotes, or a list of words");
 }
 
+constexpr std::string_view kOneLine = "a text on one line, without control characters";
+
+/// Returns whether a text can be part of a line to an engine or of a message.
+bool is_one_line(const Json& value) {
+    return std::ranges::none_of(text_of(value), [](unsigned char c) { return c < ' '; });
+}
+
 // ------------------------------------------------------------------ keys
 
 struct Key {
@@ -123,6 +130,7 @@ Key text_key(std::string_view name, Place place, std::string_view expected, std:
                 if (!value.is_string() || text_of(value).size() < min_size) {
                     return refuse(value, expected);
                 }
+                if (!is_one_line(value)) return refuse(value, kOneLine);
                 std::invoke(place, out) = text_of(value);
                 return {};
             }};
@@ -221,6 +229,7 @@ Read read_key(EngineSpec& out, const std::string& name, const Json& value) {
         if (value.is_structured() || value.is_null()) {
             return refuse(value, "a text, a number, true or false");
         }
+        if (!is_one_line(value)) return refuse(value, kOneLine);
         out.options.emplace_back(name.substr(kOption.size()), text_of(value));
         return {};
     }

@@ -143,6 +143,11 @@ TEST(EngineSpec, NamesPlaceInErrorsOfFiles) {
               ", engine 1, option.Hash: found [1], expected a text, a number, true or false");
     EXPECT_EQ(error_in(".json", R"([{"cmd": "a", "dialect": {"clocks": 1}}])"),
               ", engine 1, dialect.clocks: found 1, expected team or seat");
+    for (const std::string key : {"name", "option.Hash"}) {
+        EXPECT_EQ(error_in(".json", R"([{"cmd": "e", ")" + key + R"(": "a\nb"}])"),
+                  ", engine 1, " + key +
+                      ": found \"a\\nb\", expected a text on one line, without control characters");
+    }
     EXPECT_EQ(error_in(".json", "[3]"), ", engine 1, found 3, expected a table of keys");
     EXPECT_EQ(error_in(".json", "{}"),
               ": engines missing, expected a list of tables or a key engines with it");
