@@ -112,7 +112,7 @@ bool begins_c4pgn(std::string_view head) {
     constexpr std::string_view kVariant = "Variant";
     for (std::size_t at = head.find('['); at != std::string_view::npos;
          at = head.find('[', at + 1)) {
-        std::string_view tag = head.substr(at + 1, head.find(']', at) - at - 1);
+        std::string_view tag = head.substr(at + 1, head.find_first_of("[]", at + 1) - at - 1);
         tag.remove_prefix(std::min(tag.find_first_not_of(" \t\""), tag.size()));
         const std::string_view name = tag.substr(0, tag.find_first_of(" \t\""));
         if (name == kVariant) return tag.find("Chess4") != std::string_view::npos;
