@@ -12,17 +12,18 @@ START_S = 20
 class Server:
     """Serves on a free port until `end`. After `stop`, `start` uses the same port."""
 
-    def __init__(self, program, assets=None, more=()):
+    def __init__(self, program, assets=None, more=(), data=None):
         self.program = program
         self.assets = assets
         self.more = list(more)
         self.folder = tempfile.TemporaryDirectory(prefix="quadrille-page-")
+        self.data = data or self.folder.name
         self.port = 0
         self.process = None
         self.start()
 
     def start(self):
-        command = [self.program, "--port", str(self.port), "--data", self.folder.name, "--no-browser", *self.more]
+        command = [self.program, "--port", str(self.port), "--data", self.data, "--no-browser", *self.more]
         if self.assets:
             command += ["--assets", self.assets]
         log = open(os.path.join(self.folder.name, "log"), "ab+")
