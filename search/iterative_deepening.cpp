@@ -83,6 +83,7 @@ std::size_t IterativeDeepening::iterate() {
             if (has_proof_) thread_.root_moves.front().depth = depth;
         }
         if (!thread_.is_main()) continue;
+        if (depth == first_depth) shared_.start_helpers();
         prove_elimination();
         report_lines(lines_);
         if (should_stop(depth)) break;

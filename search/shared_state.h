@@ -34,6 +34,14 @@ struct SharedState {
     bool previous_found_mate;
     /// Ends the search of every thread.
     std::atomic<bool> abort{false};
+    /// The main thread has searched depth 1 or has ended. Helper threads wait for it, so that they
+    /// cannot use all nodes of a small limit first.
+    std::atomic<bool> may_help{false};
+
+    void start_helpers() {
+        may_help.store(true, std::memory_order_relaxed);
+        may_help.notify_all();
+    }
 
     [[nodiscard]] std::uint64_t total_nodes() const {
         std::uint64_t sum = 0;

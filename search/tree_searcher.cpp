@@ -40,6 +40,7 @@ class Helpers {
             ThreadState& state = *shared.threads[i];
             try {
                 threads_.emplace_back([model, &shared, &state] {
+                    shared.may_help.wait(false, std::memory_order_relaxed);
                     IterativeDeepening(shared, state, *make_core(model, shared, state)).run();
                 });
             } catch (const std::system_error&) {
@@ -50,6 +51,7 @@ class Helpers {
     }
     ~Helpers() {
         shared_.abort.store(true, std::memory_order_relaxed);
+        shared_.start_helpers();
         for (std::thread& t : threads_) t.join();
     }
     Helpers(const Helpers&) = delete;

@@ -71,6 +71,7 @@ TEST_P(Limits, SeveralThreadsKeepTheNodeLimitWithin200) {
             const SearchResult r = runner.run(game(), limits);
             EXPECT_GE(r.nodes, nodes);
             EXPECT_LE(r.nodes, nodes + 200) << threads;
+            EXPECT_GE(r.last_info->depth, nodes >= 1000 ? 1 : 0) << threads;
             EXPECT_TRUE(is_legal(game().position(), r.best));
         }
     }
