@@ -132,7 +132,7 @@ Parsed parse_position(const Line& line) {
 
 Parsed parse_go_line(const Line& line) {
     const std::vector<Word> after_go{line.words.begin() + 1, line.words.end()};
-    return parse_go(after_go).map([](GoCommand&& go) { return Command{std::move(go)}; });
+    return Command{parse_go(after_go)};
 }
 
 struct CommandRow {

@@ -96,7 +96,7 @@ class GoReader {
   public:
     explicit GoReader(std::span<const Word> words) : words_(words) {}
 
-    Expected<GoCommand, CommandError> read() {
+    GoCommand read() {
         while (next_ < words_.size()) {
             const std::string_view word = words_[next_].text;
             const std::size_t at = place(next_++);
@@ -110,13 +110,12 @@ class GoReader {
             if (std::ranges::count(seen_, word) == 0) seen_.push_back(word);
             if (word == kSearchMoves) {
                 read_search_moves();
-            } else if (auto done = read_value(*find_word(word)); !done) {
-                return tl::unexpected<CommandError>(std::move(done.error()));
+            } else {
+                read_value(*find_word(word));
             }
         }
         if (go_.perft && seen_.size() > 1) {
-            return fail(ErrorKind::InvalidValue, fmt::format("go: perft cannot be combined with {}",
-                                                             seen_[seen_[0] == "perft" ? 1 : 0]));
+            warn(fmt::format("perft: {} is ignored", seen_[seen_[0] == "perft" ? 1 : 0]));
         }
         return go_;
     }
@@ -138,11 +137,8 @@ class GoReader {
         if (go_.move_words.empty()) warn("searchmoves without moves is ignored");
     }
 
-    Expected<void, CommandError> read_value(const GoWord& word) {
-        if (!word.has_value) {
-            word.store(go_, 0);
-            return {};
-        }
+    void read_value(const GoWord& word) {
+        if (!word.has_value) return word.store(go_, 0);
         std::string fault = "needs a number";
         std::int64_t nearest = word.min;
         if (next_ < words_.size() && !is_go_word(words_[next_].text)) {
@@ -150,8 +146,7 @@ class GoReader {
             const auto value = parse_integer(text, word.min, word.max);
             if (value) {
                 ++next_;
-                word.store(go_, *value);
-                return {};
+                return word.store(go_, *value);
             }
             fault = fmt::format("{} (word {}) {}", in_quotes(text), place(next_++), value.error());
             // A whole number that does not fit 64 bits is a very large one.
@@ -161,14 +156,13 @@ class GoReader {
             nearest = std::clamp(wanted, word.min, word.max);
         }
         fault = fmt::format("{} {}", word.name, fault);
-        if (word.name == "perft") return fail(ErrorKind::InvalidValue, "go: " + fault);
+        if (word.name == "perft") nearest = word.min;  // a large one would not end
         const bool is_clock = word.min < 0;
         warn(fmt::format("{}; {} is used", fault,
                          is_clock ? std::max<std::int64_t>(nearest, 0) : nearest));
         word.store(go_, nearest);
         // A search for a mate may have no end.
         if (word.name == "mate") go_.depth = 1;
-        return {};
     }
 
     std::span<const Word> words_;
@@ -197,8 +191,6 @@ std::optional<Clock> GoCommand::clock_of(Color seat) const {
                  own_delay.value_or(delay.value_or(none))};
 }
 
-Expected<GoCommand, CommandError> parse_go(const std::vector<Word>& words) {
-    return GoReader{words}.read();
-}
+GoCommand parse_go(const std::vector<Word>& words) { return GoReader{words}.read(); }
 
 }  // namespace quadrille

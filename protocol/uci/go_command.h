@@ -51,10 +51,10 @@ inline constexpr int kMaxMovesToGo = 10000;
 /// Upper limit of clock times, about 31 years. A time left may be negative and counts as 0.
 inline constexpr std::int64_t kMaxClockMs = 1'000'000'000'000;
 
-/// Parses the words after `go`. A client must get a `bestmove`, so only faults of `perft` are
-/// errors. Unknown words are ignored, of repeated ones the last counts. A number out of range
-/// becomes the nearest valid one, and a missing or unreadable one the smallest. Warnings report all
+/// Parses the words after `go`. A client must get a `bestmove`, so no fault is an error. Unknown
+/// words are ignored, of repeated ones the last counts. A number out of range becomes the nearest
+/// valid one, and a missing or unreadable one, or one of `perft`, the smallest. Warnings report all
 /// of it.
-[[nodiscard]] Expected<GoCommand, CommandError> parse_go(const std::vector<Word>& words);
+[[nodiscard]] GoCommand parse_go(const std::vector<Word>& words);
 
 }  // namespace quadrille

@@ -221,6 +221,7 @@ SearchLimits UciLoop::limits_of(const GoCommand& go) const {
     SearchLimits limits{static_cast<const SearchLimits&>(go)};
     std::vector<std::string> warnings = go.warnings;
     limits.clock = go.clock_of(position.player());
+    limits.search_moves = parse_search_moves(position, go.move_words, warnings);
     const bool has_limit = go.has_limit_without_clock() || go.names_a_clock();
     // A bare `go` is `go infinite`, as in other engines.
     limits.infinite = go.infinite || (!has_limit && warnings.empty());
@@ -236,7 +237,6 @@ SearchLimits UciLoop::limits_of(const GoCommand& go) const {
                         kColorNames[position.player()]));
         limits.depth = 1;
     }
-    limits.search_moves = parse_search_moves(position, go.move_words, warnings);
     for (const std::string& warning : warnings) writer_.info_string("Warning: " + warning);
     if (config_.node_cap) {
         limits.nodes = std::min(limits.nodes.value_or(*config_.node_cap), *config_.node_cap);
@@ -265,6 +265,7 @@ UciLoop::Status UciLoop::carry_out(const GoCommand& command) {
     }
     is_pondering_ = command.ponder;
     if (command.perft) {
+        for (const std::string& w : command.warnings) writer_.info_string("Warning: " + w);
         return start([this, depth = *command.perft, position = set_up_.game.position(),
                       format = settings_.move_format](JobControl& control) {
             run_perft_task(position, depth, format, control, writer_);
