@@ -74,7 +74,7 @@ int carry_out(const OpeningsOptions& order) {
 /// Names the setting by which a game of a file differs from the same game played now.
 std::string difference(const RecordedGame& then, const RecordedGame& now) {
     for (const auto& [name, before, after] :
-         {std::tuple{"the rules", format_rule_arguments(then.start.rules()),
+         {std::tuple{"the game", format_rule_arguments(then.start.rules()),
                      format_rule_arguments(now.start.rules())},
           {"--setup", then.setup, now.setup},
           {"--nodes", std::to_string(then.nodes), std::to_string(now.nodes)}}) {

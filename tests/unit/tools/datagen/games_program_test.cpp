@@ -100,7 +100,7 @@ TEST_F(GamesProgram, ResumesTruncatedFile) {
     };
     for (const Row& row : {Row{{"--seed", "9"}, "50", "30", "the opening differs (--seed, *)"},
                            {{"--setup", "by"}, "50", "30", "--setup was * and is by"},
-                           {{"--rules", "Prom=9"}, "50", "30", "the rules was * and is *Prom=9*"},
+                           {{"--rules", "Prom=9"}, "50", "30", "the game was * and is *Prom=9*"},
                            {{"--random-moves", "50"}, "50", "30", "the moves differ (*)"},
                            {{}, "77", "30", "--nodes was 50 and is 77"},
                            {{}, "50", "9", "the end differs (*--max-plies)"}}) {
