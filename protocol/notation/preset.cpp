@@ -40,8 +40,9 @@ std::optional<Preset> preset_of_rules(const RuleSet& rules) {
     return std::nullopt;
 }
 
-std::string describe_default_preset(Preset preset, std::string_view remedy) {
-    std::string text = "the list has no tags; it is read as FFA with preset ";
+std::string describe_default_preset(Preset preset, Variant variant, std::string_view remedy) {
+    std::string text = "the list has no tags; it is read as ";
+    text.append(variant == Variant::Ffa ? "FFA" : "Teams").append(" with preset ");
     text.append(name(preset)).append(" (").append(title(preset)).append("); ");
     return text.append(remedy);
 }

@@ -41,8 +41,9 @@ inline constexpr std::string_view kPresetHelp =
 /// Returns the first preset with these rules.
 [[nodiscard]] std::optional<Preset> preset_of_rules(const RuleSet& rules);
 
-/// Returns the warning about a text without tags that was read by a default preset. `remedy` tells
-/// how to choose another.
-[[nodiscard]] std::string describe_default_preset(Preset preset, std::string_view remedy);
+/// Returns the warning about a text without tags that was read as FFA or Teams by a default preset.
+/// `remedy` tells how to choose another.
+[[nodiscard]] std::string describe_default_preset(Preset preset, Variant variant,
+                                                  std::string_view remedy);
 
 }  // namespace quadrille

@@ -296,9 +296,13 @@ TEST_F(Convert, NamesPresetByWhichListsAreRead) {
         convert({"--to", "fen4", lists, "--drop"}).errors,
         lists +
             ":1:1: warning: the list has no tags; it is read as FFA with preset seed (the "
-            "original game); for Teams add --variant teams, for chess.com since 2022 --preset "
+            "original game); for Teams add --variant teams, for chess.com since 2022 add --preset "
             "site\n");
-    EXPECT_EQ(convert({"--to", "fen4", lists, "--drop", "--variant", "ffa"}).errors, "");
+    EXPECT_EQ(convert({"--to", "fen4", lists, "--drop", "--variant", "teams"}).errors,
+              lists +
+                  ":1:1: warning: the list has no tags; it is read as Teams with preset seed (the "
+                  "original game); for chess.com since 2022 add --preset site\n");
+    EXPECT_EQ(convert({"--to", "fen4", lists, "--drop", "--variant", "chess4"}).errors, "");
 }
 
 TEST_F(Convert, RefusesEmptyFile) {

@@ -56,12 +56,15 @@ ReadingOptions reading_options(const RunContext& context, const Position& start)
     ReadingOptions options;
     options.start = start;
     options.names_game = is_given("variant") || is_given("preset");
-    const Settings usual;
-    if (!options.names_game && start == Position::start(usual.startpos(), usual.rules)) {
-        options.default_warning =
-            describe_default_preset(usual.preset,
-                                    "for Teams add --variant teams, for chess.com "
-                                    "since 2022 --preset site");
+    const Preset usual = Settings{}.preset;
+    const Variant variant = start.rules().variant;
+    const bool is_usual =
+        start == Position::start(preset_start(usual, variant), preset_rules(usual, variant));
+    if (!is_given("preset") && !start.rules().is_chess4() && is_usual) {
+        options.default_warning = describe_default_preset(
+            usual, variant,
+            std::string{is_given("variant") ? "for " : "for Teams add --variant teams, for "} +
+                "chess.com since 2022 add --preset site");
     }
     return options;
 }

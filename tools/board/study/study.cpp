@@ -116,7 +116,7 @@ Study::Answer Study::open_text(const std::string& text, std::size_t number,
     options.names_game = game.fields.contains("variant") || game.fields.contains("preset");
     if (game.fields.empty()) {
         options.default_warning = describe_default_preset(
-            game.settings.preset, "for another game choose its rules in Open");
+            game.settings.preset, Variant::Ffa, "for another game choose its rules in Open");
     }
     Json rows = Json::array();
     Json warnings = Json::array();
