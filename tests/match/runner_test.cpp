@@ -218,7 +218,12 @@ TEST_F(Runner, LogsLinesOfEngines) {
         }
     }
     EXPECT_EQ(found.size(), 6U);
-    const ProgramRun full = run(match({"--rotations", "1", "--resume", "--log", "/dev/full"}));
+    const Args copied = {"--rotations", "2", "--resume", "--quiet", "--pgn", folder_.of("copy")};
+    ASSERT_EQ(run(match(copied)).errors, "");
+    const std::string copy = test::read_file(folder_.of("copy"));
+    EXPECT_FALSE(copy.empty());
+    EXPECT_TRUE(test::read_file(folder_.of("m/games.pgn4")).ends_with(copy));
+    const ProgramRun full = run(match({"--rotations", "2", "--resume", "--log", "/dev/full"}));
     EXPECT_EQ(full.status, 1);
     EXPECT_TRUE(full.errors.ends_with("cannot write '/dev/full': No space left on device\n"));
     const ProgramRun own = run(match({"--resume", "--log", folder_.of("m/games.jsonl")}));

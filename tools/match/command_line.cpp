@@ -232,6 +232,7 @@ void add_running(ArgumentTable& table, MatchOptions& order) {
                  "S");
     table.rename("look", "poll-interval", Program{"quadrille-match"});
     table.text("html", "FILE", order.html, "file of the report (default: report.html in FOLDER)");
+    table.text("pgn", "FILE", order.pgn, "append the games also to FILE");
     table.text("log", "FILE", order.log, "append each line to and from the engines to FILE");
     table.number("every", order.view.every, {0, kDay}, "seconds between tables; 0: no tables", "S");
     add_color_option(table, order.color);

@@ -17,6 +17,7 @@ struct MatchOptions {
     std::string folder = "match";
     bool resumes = false;
     std::string html;  // file of the report; empty: report.html in `folder`
+    std::string pgn;   // file for a copy of the games; empty: none
     std::string log;   // file of the engines' lines; empty: none
     LiveOptions view;  // `colors` is not set
     ColorMode color = ColorMode::Auto;

@@ -42,7 +42,11 @@ constexpr Row kRows[] = {
     {"log", "--log={file}", "engine level append realtime"},
     {"config", "--config={file}"},
     {"use-affinity", "--affinity"},
-    {"pgnout", "", "", "--out FOLDER, which gets games.pgn4"},
+    {"pgnout", "--pgn={file}", "append nodes seldepth nps hashfull timeleft min notation"},
+    {"epdout", "", "", "quadrille convert --to fen4 on --pgn FILE"},
+    {"ponder", "--ponder"},
+    {"noswap", "", "", "nothing: a rotation has a game for each seating"},
+    {"tb", "", "", "--draw and --win: four-player chess has no tablebases"},
 };
 constexpr std::string_view kWithoutEffect[] = {"recover",       "repeat", "ratinginterval",
                                                "scoreinterval", "output", "report"};

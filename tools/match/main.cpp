@@ -95,14 +95,21 @@ Status check_not_own(const char* argument, const std::string& path, const std::s
     return {};
 }
 
+/// Opens a file outside of the match in `folder` for appending.
+Expected<LineFile, std::string> open_other(const char* argument, const std::string& path,
+                                           const std::string& folder) {
+    if (const Status good = check_not_own(argument, path, folder); !good) return fail(good.error());
+    return LineFile::append_to(path).map_error(
+        [&](const std::string& why) { return fmt::format("{}: {}", argument, why); });
+}
+
 /// Opens the log of the engines' lines. Returns nullptr if `path` is empty.
 Expected<std::unique_ptr<EngineLog>, std::string> open_log(const std::string& path,
                                                            const std::string& folder) {
     if (path.empty()) return nullptr;
-    if (const Status good = check_not_own("--log", path, folder); !good) return fail(good.error());
-    auto file = LineFile::append_to(path);
-    if (!file) return fail("--log: " + file.error());
-    return std::make_unique<EngineLog>(std::move(*file));
+    return open_other("--log", path, folder).map([](LineFile&& file) {
+        return std::make_unique<EngineLog>(std::move(file));
+    });
 }
 
 /// Returns the file of the report: `wish`, or `report.html` in the folder if `wish` is empty.
@@ -209,6 +216,11 @@ int play(MatchOptions order) {
     if (!log) {
         const bool is_taken = is_locked(log_path_in(order.folder, settings.shard));
         return kProgram.report_error(log.error(), is_taken ? kTempFailStatus : kUsageError);
+    }
+    if (!order.pgn.empty()) {
+        auto file = open_other("--pgn", order.pgn, order.folder);
+        if (!file) return kProgram.report_error(file.error(), kFailure);
+        log->copy_records_to(std::move(*file));
     }
     std::string html;
     if (settings.shard.is_whole()) {

@@ -212,6 +212,9 @@ Status MatchLog::add(const PlayedGame& played, const std::string& time_control) 
     if (Status done = write_file(record_path(played.result.number), record); !done) return done;
     if (Status done = records_file_.write(record + '\n'); !done) return done;
 
+    if (copy_) {
+        if (Status done = copy_->write(record + '\n'); !done) return done;
+    }
     LoggedGame game = logged(played);
     Status done = lines_file_.write(format_line(game, records_file_.size()));
     if (done) lines_.games.push_back(std::move(game));

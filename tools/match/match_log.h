@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -31,6 +32,8 @@ class MatchLog {
 
     /// Returns the path of the record of one game. `number` is the game's index in the schedule.
     [[nodiscard]] std::string record_path(std::size_t number) const;
+    /// Writes later games to `file`, too.
+    void copy_records_to(LineFile file) { copy_ = std::move(file); }
     /// Adds a game to all files.
     [[nodiscard]] Status add(const PlayedGame& played, const std::string& time_control);
     /// Adds a line for this run of the program.
@@ -56,6 +59,7 @@ class MatchLog {
     MatchLines lines_;
     LineFile records_file_;
     LineFile lines_file_;
+    std::optional<LineFile> copy_;  // --pgn
 };
 
 /// Returns the `games.jsonl` files of a match or its shards in a folder, in the order of shards.

@@ -34,16 +34,18 @@ TEST(FastchessArguments, TranslatesWholeMatch) {
         "-concurrency 4 -openings file=book.fen4 format=epd order=random plies=8 start=3 "
         "-sprt elo0=0 elo1=5 alpha=0.05 beta=0.1 model=logistic -resign movecount=3 score=400 "
         "-draw movenumber=40 movecount=8 score=10 -maxmoves 200 -log file=x.log engine=true "
+        "-pgnout file=g.pgn min=true "
         "-tournament roundrobin -srand 7 -recover -ratinginterval 10 --variant teams");
     const auto out = translate_fastchess(args);
     ASSERT_TRUE(out.has_value()) << out.error();
-    EXPECT_EQ(*out, (Arguments{
-                        "--rotations=500", "--concurrency=4", "--openings=book.fen4",
-                        "--opening-order=random", "--opening-plies=8", "--opening-start=3",
-                        "--sprt=elo0=0 elo1=5 alpha=0.05 beta=0.1", "--win=3,400", "--draw=8,10,40",
-                        "--max-plies=800", "--log=x.log", "--seed=7", "--variant", "teams",
-                        "--engine=cmd=one name=new tc=10+0.1 option.Hash=16 dir=/x margin=20",
-                        "--engine=cmd=two name=old tc=5+0 option.Hash=8 dir=/x margin=20"}));
+    EXPECT_EQ(
+        *out,
+        (Arguments{"--rotations=500", "--concurrency=4", "--openings=book.fen4",
+                   "--opening-order=random", "--opening-plies=8", "--opening-start=3",
+                   "--sprt=elo0=0 elo1=5 alpha=0.05 beta=0.1", "--win=3,400", "--draw=8,10,40",
+                   "--max-plies=800", "--log=x.log", "--pgn=g.pgn", "--seed=7", "--variant",
+                   "teams", "--engine=cmd=one name=new tc=10+0.1 option.Hash=16 dir=/x margin=20",
+                   "--engine=cmd=two name=old tc=5+0 option.Hash=8 dir=/x margin=20"}));
 }
 
 TEST(FastchessArguments, KeepsBlanksAndOtherArguments) {
@@ -55,9 +57,8 @@ TEST(FastchessArguments, KeepsBlanksAndOtherArguments) {
 
 TEST(FastchessArguments, NamesWhatToUseInstead) {
     for (const auto& [line, error] : std::vector<std::pair<const char*, const char*>>{
-             {"-pgnout file=x.pgn",
-              "-pgnout is not supported; use --out FOLDER, which gets "
-              "games.pgn4"},
+             {"-epdout file=x",
+              "-epdout is not supported; use quadrille convert --to fen4 on --pgn FILE"},
              {"-games 500", "-games: a rotation has a game for each seating; use -rounds N"},
              {"-openings file=x depth=3", "-openings: unknown word 'depth=3'"},
              {"-rounds", "-rounds requires a value"},
