@@ -360,10 +360,7 @@ Study::Answer Study::carry_out(const command::Mark& request, TimePoint /*now*/) 
 Study::Answer Study::carry_out(const command::Comment& request, TimePoint /*now*/) {
     const auto place = find_node(request.node);
     if (!place) return pass_on(place.error());
-    // In a record, a comment ends at its first closing brace.
     std::string comment = without_controls(request.text);
-    std::ranges::replace(comment, '{', '(');
-    std::ranges::replace(comment, '}', ')');
     tree_.set_comments(*place, comment.empty() ? std::vector<std::string>{}
                                                : std::vector<std::string>{std::move(comment)});
     return game_parts();

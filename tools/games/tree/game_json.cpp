@@ -174,7 +174,7 @@ std::string text_of(const GameEntry& entry, const Position& before) {
 template <class Strings>
 Json texts(const Strings& strings) {
     Json out = Json::array();
-    for (const std::string& text : strings) out.push_back(printable(text));
+    for (const std::string& text : strings) out.push_back(text);
     return out;
 }
 
@@ -332,7 +332,7 @@ Json entry_of_list(const GameRecord& game) {
 
 Json tags_json(const GameRecord& game) {
     Json tags = Json::object();
-    for (const RecordTag& tag : game.tags) tags[tag.name] = printable(tag.value);
+    for (const RecordTag& tag : game.tags) tags[tag.name] = tag.value;
     return tags;
 }
 

@@ -143,6 +143,15 @@ TEST_F(StudyTest, AnnotatesPromotesAndRemovesMoves) {
     EXPECT_EQ(send(R"({"do": "remove"})")["at"], 0) << "the parent of the removed move";
 }
 
+TEST_F(StudyTest, KeepsTextsAsTyped) {
+    const std::string text = "one\ntwo\tthree\u2028 } in {";
+    send(R"({"do": "play", "move": "h2-h3"})");
+    const Json shown = send(Json{{"do", "comment"}, {"text", text}}.dump());
+    EXPECT_EQ(shown["tree"][1]["comments"][0], text);
+    EXPECT_EQ(send(R"({"do": "export", "format": "pgn4"})")["lost"],
+              "comments cannot hold a }: a ) replaces it");
+}
+
 TEST_F(StudyTest, UndoesEditsOneByOne) {
     EXPECT_EQ(error_of(R"({"do": "undo"})"), "there is nothing to undo");
     send(R"({"do": "play", "moves": ["h2-h3", "b7-c7"]})");
@@ -154,10 +163,10 @@ TEST_F(StudyTest, UndoesEditsOneByOne) {
     send(R"({"do": "remove", "node": 1})");
     EXPECT_EQ(moves(), "");
     EXPECT_EQ(send(R"({"do": "undo"})")["at"], 2) << "the node before the removal";
-    EXPECT_EQ(moves(), "1. h2-h3 .. b7-c7! { a (brace) }\n");
+    EXPECT_EQ(moves(), "1. h2-h3 .. b7-c7! { a {brace) }\n");
     EXPECT_EQ(send(R"({"do": "undo"})")["tags"].size(), 0U);
     send(R"({"do": "undo"})");
-    EXPECT_EQ(moves(), "1. h2-h3 .. b7-c7 { a (brace) }\n");
+    EXPECT_EQ(moves(), "1. h2-h3 .. b7-c7 { a {brace) }\n");
     send(R"({"do": "undo"})");
     EXPECT_EQ(moves(), "1. h2-h3 .. b7-c7\n");
     send(R"({"do": "undo"})");
