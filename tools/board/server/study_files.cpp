@@ -9,6 +9,8 @@
 #include <chrono>
 #include <cstring>
 #include <filesystem>
+#include <fstream>
+#include <optional>
 #include <random>
 #include <system_error>
 #include <utility>
@@ -115,6 +117,31 @@ Expected<Json, std::string> StudyFiles::read(const std::string& name) const {
     return file;
 }
 
+std::optional<Json> StudyFiles::read_title(const std::string& name) const {
+    // `save` writes the title before the study, which may be long.
+    constexpr std::size_t kMaxTitleBytes = std::size_t{16} << 10;
+    constexpr std::string_view kStudy = ",\"study\":";
+    std::ifstream in{path_of(name), std::ios::binary};
+    std::string head(kMaxTitleBytes, '\0');
+    in.read(head.data(), static_cast<std::streamsize>(head.size()));
+    head.resize(static_cast<std::size_t>(in.gcount()));
+    Json file;
+    if (const std::size_t at = head.find(kStudy); at != std::string::npos) {
+        file = Json::parse(head.substr(0, at) + '}', nullptr, false);
+    }
+    if (!file.is_object() || file.value(kFormat, Json{}) != kVersion ||
+        !file.value("title", Json{}).is_object()) {
+        auto whole = read(name);
+        if (!whole) return std::nullopt;
+        file = *std::move(whole);
+    }
+    // Files of older versions have fewer fields.
+    Json title = {{"title", ""},  {"players", ""}, {"variant", ""},
+                  {"ending", ""}, {"plies", 0},    {"changed", 0}};
+    title.update(file["title"]);
+    return title;
+}
+
 Expected<Json, std::string> StudyFiles::load(const std::string& name) const {
     auto file = read(name);
     if (!file) return file;
@@ -164,13 +191,9 @@ Json StudyFiles::list() {
         const std::int64_t stamp = time.time_since_epoch().count();
         const auto known = titles_.find(name);
         if (known == titles_.end() || known->second.stamp != stamp) {
-            const auto file = read(name);
-            if (!file) continue;
-            // Files of older versions have fewer fields.
-            Json title = {{"title", ""},  {"players", ""}, {"variant", ""},
-                          {"ending", ""}, {"plies", 0},    {"changed", 0}};
-            title.update((*file)["title"]);
-            titles_.insert_or_assign(name, Known{stamp, std::move(title)});
+            auto title = read_title(name);
+            if (!title) continue;
+            titles_.insert_or_assign(name, Known{stamp, *std::move(title)});
         }
         Json& row = rows.emplace_back(titles_.at(name).title);
         row["study"] = name;

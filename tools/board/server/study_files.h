@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <map>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -47,6 +48,8 @@ class StudyFiles {
         : folder_(std::move(folder)), lock_(std::move(lock)) {}
     [[nodiscard]] std::string path_of(const std::string& name) const;
     [[nodiscard]] Expected<Json, std::string> read(const std::string& name) const;
+    /// Returns the title of a study; `nullopt` if the file is not a study.
+    [[nodiscard]] std::optional<Json> read_title(const std::string& name) const;
 
     struct Known {
         std::int64_t stamp = 0;  // modification time of the file
