@@ -29,6 +29,29 @@ class StudiesTest(PageTest):
         page.click_button("Delete", row)
         page.wait(lambda: self.studies() == before[:1] + before[2:], "the other studies in the same order")
 
+    def test_names_and_finds_studies(self):
+        page = self.page
+        page.click("[data-menu=Studies]")
+        page.click_button("New study", "dialog.sheet")
+        page.wait(lambda: not page.moves(), "another study")
+        page.type_move("g2-g3")
+        page.wait_for_moves(["g2-g3"])
+        page.click("[data-menu=Studies]")
+        row = f"[data-study='{page.wait(self.studies, 'studies')[0]}']"
+        page.click(f"{row} button[aria-label^=Name]")
+        fields = page.wait(lambda: page.all("dialog.sheet label input"), "the fields")
+        fields[0].send_keys("Sicilian for four")
+        fields[1].send_keys("Openings")
+        page.click_button("Save", "dialog.sheet")
+        page.wait(lambda: "Sicilian for four" in page.text(row), "the name")
+        self.assertIn("Openings", page.text(row))
+        search = page.find("dialog.sheet input[type=search]")
+        search.send_keys("openings FOUR")
+        page.wait(lambda: len(self.studies()) == 1, "one study")
+        page.screenshot("studies_search")
+        search.send_keys(" zzz")
+        page.wait(lambda: "No study has these words" in page.text("dialog.sheet .body"), "the hint")
+
     def test_empty_study_list_shows_hint(self):
         page = self.page
         empty = Server(self.server.program, self.server.assets)

@@ -8,6 +8,7 @@ const kPaths = {
     open: 'M4 19V6h6l2 2.5h8V19zM4 11.5h16',
     setup: 'M4 20l1-4L16 5l3 3L8 19zM14 7l3 3',
     share: 'M12 4v11M8 8l4-4 4 4M5 13v6h14v-6',
+    rename: 'M4 20l1-4L16 5l3 3L8 19z',
     studies: 'M6 4h12v16H6zM9.5 8h5M9.5 12h5M9.5 16h3',
     turn: 'M5 12a7 7 0 0 1 12-5l2.5 2.5M20 5v4.5h-4.5M19 12a7 7 0 0 1-12 5l-2.5-2.5M4 19v-4.5h4.5',
     settings: 'M4 7h9M17 7h3M15 4.5v5M4 12h3M11 12h9M9 9.5v5M4 17h10M18 17h2M16 14.5v5',

@@ -1,4 +1,4 @@
-// The dialog of the saved studies: opens, creates and deletes them.
+// The dialog of the saved studies: finds, opens, names, creates and deletes them.
 
 import { open_dialog } from './dialogs.js';
 import { button, make } from './dom.js';
@@ -12,6 +12,8 @@ import { notice } from './notices.js';
 /**
  * @typedef {object} StoredStudy
  * @property {string} study
+ * @property {string} name
+ * @property {string} folder
  * @property {string} title
  * @property {string} players
  * @property {string} variant
@@ -20,9 +22,12 @@ import { notice } from './notices.js';
  * @property {number} plies
  */
 
+// More rows take long to draw, and nobody reads them.
+const kMaxRows = 200;
+
 /** @param {StoredStudy} kept */
 function title_of(kept) {
-    return kept.title || kept.players || game_words(kept.variant) || 'A game';
+    return kept.name || kept.title || kept.players || game_words(kept.variant) || 'A game';
 }
 
 /**
@@ -32,6 +37,8 @@ function title_of(kept) {
 function about(kept) {
     const title = title_of(kept);
     const parts = [
+        kept.folder,
+        kept.title,
         game_words(kept.variant),
         kept.players,
         `${kept.plies} ${kept.plies === 1 ? 'move' : 'moves'}`,
@@ -62,6 +69,25 @@ function delete_buttons(name, act) {
     return box;
 }
 
+/**
+ * Asks for the name and the folder of a study.
+ * @param {StoredStudy} kept
+ * @param {(kept: StoredStudy) => Promise<void>} save
+ */
+function ask_name(kept, save) {
+    const name = make('input', { value: kept.name, maxlength: 50, placeholder: title_of(kept) });
+    const folder = make('input', { value: kept.folder, maxlength: 50, placeholder: 'none' });
+    const finish = async () => {
+        sheet.close();
+        await save({ ...kept, name: name.value.trim(), folder: folder.value.trim() });
+    };
+    const sheet = open_dialog({
+        title: 'Name of the study',
+        body: [make('label', {}, 'Name', name), make('label', {}, 'Folder', folder)],
+        actions: [button('Save', 'Save', () => void finish(), { class: 'main' })],
+    });
+}
+
 export async function open_studies() {
     const answer = await query({ do: 'studies' });
     if (answer.error !== undefined) {
@@ -83,7 +109,17 @@ export async function open_studies() {
         list.querySelector(`[data-study="${kept.study}"]`)?.remove();
         return true;
     };
-    const rows = studies.map((kept) =>
+    /** @param {StoredStudy} kept */
+    const rename = async (kept) => {
+        const done = await query({ do: 'rename_study', study: kept.study, name: kept.name, folder: kept.folder });
+        if (done.error !== undefined) {
+            notice(done.error);
+            return;
+        }
+        sheet.close();
+        await open_studies();
+    };
+    const make_row = (/** @type {StoredStudy} */ kept) =>
         make(
             'div',
             { class: 'study-row', 'data-study': kept.study },
@@ -98,15 +134,37 @@ export async function open_studies() {
                 () => void enter(kept.study),
                 { class: 'plain game', 'aria-pressed': String(kept.study === state.study) },
             ),
+            button(icon('rename'), `Name ${title_of(kept)}`, () => ask_name(kept, rename), { class: 'plain' }),
             kept.study !== state.study &&
                 delete_buttons(`Delete ${title_of(kept)}`, () => forget(kept)),
-        ),
-    );
-    const list = make('div', { class: 'study-list' }, ...rows);
-    const none = 'No studies yet. Games that you play or open are saved here automatically.';
+        );
+    const list = make('div', { class: 'study-list' });
+    const hint = make('p', { class: 'hint' });
+    const search = make('input', {
+        type: 'search',
+        placeholder: 'Name, player, event or folder',
+        'aria-label': 'Search studies',
+        on_input: () => show(),
+    });
+    const show = () => {
+        const wanted = search.value.toLowerCase().split(/\s+/);
+        const found = studies.filter((kept) => {
+            const text = `${title_of(kept)} ${about(kept)}`.toLowerCase();
+            return wanted.every((word) => text.includes(word));
+        });
+        list.replaceChildren(...found.slice(0, kMaxRows).map(make_row));
+        hint.hidden = found.length > 0 && found.length <= kMaxRows;
+        hint.textContent =
+            studies.length === 0
+                ? 'No studies yet. Games that you play or open are saved here automatically.'
+                : found.length === 0
+                  ? 'No study has these words.'
+                  : `The last ${kMaxRows} of ${found.length} studies; search for others.`;
+    };
+    show();
     const sheet = open_dialog({
         title: 'Studies',
-        body: [rows.length > 0 ? list : make('p', { class: 'hint' }, none)],
+        body: [...(studies.length > 1 ? [search] : []), list, hint],
         actions: [button('New study', 'New study', () => void enter('new'), { class: 'main' })],
     });
 }

@@ -201,6 +201,21 @@ Hub::Answer Hub::carry_out(Client& client, const command::DeleteStudy& request, 
     return Json::object();
 }
 
+Hub::Answer Hub::carry_out(Client& /*client*/, const command::RenameStudy& request, TimePoint now) {
+    constexpr std::size_t kMaxBytes = 100;
+    if (request.name.size() > kMaxBytes || request.folder.size() > kMaxBytes) {
+        return refuse(fmt::format("the name or the folder has more than {} bytes", kMaxBytes));
+    }
+    if (!sessions_.contains(request.study) && !files_.has(request.study)) {
+        return refuse("unknown study " + in_quotes(request.study));
+    }
+    const auto session = open(request.study, now);
+    if (!session) return refuse(session.error());
+    (*session)->study->rename(request.name, request.folder);
+    flush(**session);
+    return Json::object();
+}
+
 // ------------------------------------------------------------------ watching a match
 
 void Hub::watch_match(std::string folder) {

@@ -83,6 +83,8 @@ class Hub : public ClientListener {
                                    TimePoint now);
     [[nodiscard]] Answer carry_out(Client& client, const command::DeleteStudy& request,
                                    TimePoint now);
+    [[nodiscard]] Answer carry_out(Client& client, const command::RenameStudy& request,
+                                   TimePoint now);
     [[nodiscard]] Answer carry_out(Client& client, const command::Watch& request, TimePoint now);
     [[nodiscard]] Answer carry_out(Client& client, const command::WatchGame& request,
                                    TimePoint now);

@@ -136,8 +136,8 @@ std::optional<Json> StudyFiles::read_title(const std::string& name) const {
         file = *std::move(whole);
     }
     // Files of older versions have fewer fields.
-    Json title = {{"title", ""},  {"players", ""}, {"variant", ""},
-                  {"ending", ""}, {"plies", 0},    {"changed", 0}};
+    Json title = {{"name", ""},    {"folder", ""}, {"title", ""}, {"players", ""},
+                  {"variant", ""}, {"ending", ""}, {"plies", 0},  {"changed", 0}};
     title.update(file["title"]);
     return title;
 }

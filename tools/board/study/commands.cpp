@@ -325,11 +325,15 @@ constexpr std::array<Row<What>, 25> kCommands = {{
     {"stop_review", Moves, without_fields<StopReview>},
 }};
 
-constexpr std::array<Row<ServerCommand>, 5> kServerCommands = {{
+constexpr std::array<Row<ServerCommand>, 6> kServerCommands = {{
     {"join", ReadOnly, [](Fields& f) -> ServerCommand { return Join{f.text("study")}; }},
     {"studies", ReadOnly, [](Fields& /*f*/) -> ServerCommand { return ListStudies{}; }},
     {"delete_study", ReadOnly,
      [](Fields& f) -> ServerCommand { return DeleteStudy{f.text("study")}; }},
+    {"rename_study", ReadOnly,
+     [](Fields& f) -> ServerCommand {
+         return RenameStudy{f.text("study"), f.text("name"), f.text("folder")};
+     }},
     {"watch", ReadOnly, [](Fields& /*f*/) -> ServerCommand { return Watch{}; }},
     {"watch_game", Changes,
      [](Fields& f) -> ServerCommand {

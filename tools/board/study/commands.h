@@ -232,6 +232,12 @@ struct ListStudies {};
 struct DeleteStudy {
     std::string study;
 };
+/// Sets the name and the folder in which the list shows a study; both may be empty.
+struct RenameStudy {
+    std::string study;
+    std::string name;
+    std::string folder;
+};
 /// Watches the match of `--watch`. The answer and an event for each change have the part `watch`.
 struct Watch {};
 /// Opens the finished game `number` of the match, like `open`.
@@ -242,7 +248,7 @@ struct WatchGame {
 }  // namespace command
 
 using ServerCommand = std::variant<command::Join, command::ListStudies, command::DeleteStudy,
-                                   command::Watch, command::WatchGame>;
+                                   command::RenameStudy, command::Watch, command::WatchGame>;
 
 /// Parses a message for the server itself. Returns nullopt for a message to a study.
 [[nodiscard]] std::optional<Expected<ServerCommand, Refusal>> parse_server_command(

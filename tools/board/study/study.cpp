@@ -90,6 +90,16 @@ void Study::note_change() {
                       .count();
 }
 
+void Study::rename(std::string name, std::string folder) {
+    for (std::string* const text : {&name, &folder}) {
+        std::ranges::replace_if(
+            *text, [](unsigned char c) { return c < ' '; }, ' ');
+    }
+    name_ = std::move(name);
+    folder_ = std::move(folder);
+    ++version_;
+}
+
 // ---------------------------------------------------------------- games
 
 Study::Answer Study::carry_out(const command::New& request, TimePoint /*now*/) {

@@ -64,9 +64,11 @@ class Study final {
     [[nodiscard]] Json save(TimePoint now) const;
     /// Returns a number that changes when the result of `save` does, unless only clocks run.
     [[nodiscard]] std::uint64_t version() const { return version_; }
-    /// Returns the row of this study in a list: `title` (of the record, or empty), `players`,
-    /// `variant`, `plies` (moves of the main line without events), `ending` in words, and
-    /// `changed`: the time of the last change of the game in seconds since 1970, or 0.
+    /// Sets the name and the folder of this study in a list.
+    void rename(std::string name, std::string folder);
+    /// Returns the row of this study in a list: `name`, `folder`, `title` (of the record),
+    /// `players`, `variant`, `plies` (moves of the main line without events), `ending` in words,
+    /// and `changed`: the time of the last change of the game in seconds since 1970, or 0.
     [[nodiscard]] Json row() const;
     /// Returns whether an analysis, a review or a game is running.
     [[nodiscard]] bool is_busy() const;
@@ -158,6 +160,8 @@ class Study final {
     std::uint64_t seed_;
     std::uint64_t version_ = 0;
     std::int64_t changed_at_ = 0;
+    std::string name_;    // in the list of studies; empty: the title
+    std::string folder_;  // in the list of studies, or empty
     Settings settings_ = first_choice();
     GameRecord head_;  // tags, rules and start, without moves
     GameTree tree_;

@@ -142,7 +142,9 @@ Json Study::all_parts(TimePoint now) const {
 Json Study::row() const {
     const Game game = tree_.game_at(tree_.end_of_line(kRoot));
     const std::string* const event = find_tag(head_.tags, "Event");
-    return {{"title", event == nullptr ? "" : printable(*event)},
+    return {{"name", name_},
+            {"folder", folder_},
+            {"title", event == nullptr ? "" : printable(*event)},
             {"players", players_in_words(head_)},
             {"variant", name(head_.rules.variant)},
             {"plies", count_plies(game.entries())},
@@ -156,6 +158,8 @@ Json Study::save(TimePoint now) const {
                 {"game", to_json(SavedGame{head_, tree_})},
                 {"way", tree_.index_path_to(at_)}};
     if (changed_at_ != 0) out["changed"] = changed_at_;
+    if (!name_.empty()) out["name"] = name_;
+    if (!folder_.empty()) out["folder"] = folder_;
     if (!text_.empty() && text_.size() <= kMaxTextBytes) {
         out["text"] = text_;
         out["reading"] = import_fields_;
@@ -189,6 +193,8 @@ Expected<void, Refusal> Study::restore_from(const Json& saved, TimePoint now) {
     auto game = saved_game(saved);
     if (!game) return unexpected<Refusal>(game.error());
     changed_at_ = saved.value("changed", changed_at_);
+    name_ = saved.value("name", "");
+    folder_ = saved.value("folder", "");
     const auto reading = parse_game_choice(saved.value("reading", Json()));
     const bool has_text = reading && saved.contains("text") &&
                           open_text(saved.at("text"), saved.at("number"), *reading);

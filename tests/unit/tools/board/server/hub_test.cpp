@@ -267,6 +267,17 @@ TEST_F(HubTest, DeletesStudyUnlessAnotherPageHasItOpen) {
     EXPECT_TRUE(loop_.run_until([] { return test::own_children().empty(); }));
 }
 
+TEST_F(HubTest, NamesStudies) {
+    Page page{*hub_};
+    const std::string name = page.join("new")["study"];
+    (void)page.ask({{"do", "play"}, {"move", "h2-h3"}});
+    (void)page.ask({{"do", "rename_study"}, {"study", name}, {"name", "A\nb"}, {"folder", "F"}});
+    const Json row = page.ask({{"do", "studies"}})["studies"][0];
+    EXPECT_EQ(row["name"], "A b");
+    EXPECT_EQ(row["folder"], "F");
+    EXPECT_EQ(page.ask({{"do", "rename_study"}, {"study", "x"}})["error"], "unknown study 'x'");
+}
+
 TEST_F(HubTest, LimitsOpenStudiesAndMessageRate) {
     limits_.studies = 2;
     limits_.burst = 10;

@@ -48,7 +48,9 @@ TEST_F(StudyFilesTest, RestoresSavedStudy) {
     ASSERT_EQ(rows.size(), 1U);
     EXPECT_GT(rows[0]["changed"], 1'700'000'000) << "the time of the file";
     rows[0].erase("changed");
-    EXPECT_EQ(rows[0], FileJson::parse(R"({"title": "A game", "players": "", "variant": "",
+    EXPECT_EQ(rows[0],
+              FileJson::parse(
+                  R"({"name": "", "folder": "", "title": "A game", "players": "", "variant": "",
         "ending": "", "plies": 3, "study": "abc"})"));
     ASSERT_TRUE(files_->remove_study("abc").has_value());
     EXPECT_TRUE(files_->list().empty());

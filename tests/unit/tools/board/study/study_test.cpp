@@ -362,6 +362,8 @@ TEST_F(StudyTest, DescribesStudyInListRow) {
     const auto row = [this] {
         Json all = study.row();
         all.erase("changed");  // the current time
+        all.erase("name");     // see HubTest.NamesStudies
+        all.erase("folder");
         return all;
     };
     EXPECT_EQ(row(), Json::parse(R"({"title": "", "players": "", "variant": "ffa",
