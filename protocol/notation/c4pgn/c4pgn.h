@@ -77,8 +77,8 @@
 // `2`: armies are taken over), `Partners` (`yes` or `no`; not with method 2), `Players` (`4`, `3`,
 // `2`: set-ups chess4, chess4-3, chess4-2), `StartFen4` instead of `Players` (fen4.h),
 // `RuleVariants` (rule_variants.h). `X-Eliminated-By`, `Result` and `Result-Second-Format` are
-// derived when the game is over. A different value in the text is kept in memory, noted, and not
-// written.
+// derived if they are missing. A value in the text that contradicts a finished game is kept, noted,
+// and written again.
 //
 // The choices of an ambiguous move are ordered by the squares comment behind it, its marks, steps
 // before captures, and squares. They are tried until the rest of the game can be played. At most

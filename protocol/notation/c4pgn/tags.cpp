@@ -124,7 +124,34 @@ void put_start(std::vector<RecordTag>& tags, const Position& start) {
     }
 }
 
+/// Returns whether the tags give the rules and the start of the game.
+bool tags_define_chess4(const GameRecord& game) {
+    std::string text;
+    for (const RecordTag& tag : game.tags) text += format_c4pgn_tag(tag);
+    C4pgnScanner in{text};
+    const auto head = read_c4pgn_tags(in);
+    return head && head->game.rules == game.rules && head->game.start == game.start &&
+           head->game.cosmetic == game.cosmetic;
+}
+
+void put_rules(std::vector<RecordTag>& tags, const GameRecord& game) {
+    const RuleSet& rules = game.rules;
+    put_choice(tags, kMethodTag, rules.takes_over_armies, rules.takes_over_armies ? "2" : "1");
+    put_choice(tags, kPartnersTag, rules.has_teams, rules.has_teams ? "yes" : "no");
+    const bool has_rules = rules != RuleSet::chess4(rules.variant) || !game.cosmetic.empty();
+    if (has_rules) {
+        put_tag(tags, kRuleVariantsTag, format_rule_variants(rules, game.cosmetic));
+    } else {
+        drop_tag(tags, kRuleVariantsTag);
+    }
+    put_start(tags, game.start);
+}
+
 }  // namespace
+
+std::string format_c4pgn_tag(const RecordTag& tag) {
+    return "[ " + tag.name + ' ' + format_tag_value(tag.value) + " ]\n";
+}
 
 Expected<C4pgnHead, RecordError> read_c4pgn_tags(C4pgnScanner& in) {
     Expected<std::vector<ScannedTag>, RecordError> tags = in.read_tags();
@@ -154,26 +181,20 @@ std::vector<RecordTag> derived_tags(const C4pgnCursor& end) {
 std::vector<RecordTag> tags_to_write(const GameRecord& game, const C4pgnCursor& end,
                                      C4pgnStyle style) {
     std::vector<RecordTag> tags = game.tags;
-    const RuleSet& rules = game.rules;
-    put_tag(tags, kVariantTag, std::string{kVariantValue});
+    const bool keeps_rules = tags_define_chess4(game);
+    if (!keeps_rules || find_tag(tags, kVariantTag) == nullptr) {
+        put_tag(tags, kVariantTag, std::string{kVariantValue});
+    }
     constexpr std::array<std::pair<std::string_view, std::string_view>, 3> kFixed = {
         {{"Variant-Version", "1.0"}, {"Notation-Style", "c4pgn"}, {"Notation-Version", "1.0"}}};
     for (const auto& [name, value] : kFixed) {
         if (find_tag(tags, name) == nullptr) put_tag(tags, name, std::string{value});
     }
-    put_choice(tags, kMethodTag, rules.takes_over_armies, rules.takes_over_armies ? "2" : "1");
-    put_choice(tags, kPartnersTag, rules.has_teams, rules.has_teams ? "yes" : "no");
-    const bool has_rules = rules != RuleSet::chess4(rules.variant) || !game.cosmetic.empty();
-    if (has_rules) {
-        put_tag(tags, kRuleVariantsTag, format_rule_variants(rules, game.cosmetic));
-    } else {
-        drop_tag(tags, kRuleVariantsTag);
-    }
-    put_start(tags, game.start);
+    if (!keeps_rules) put_rules(tags, game);
     for (const RecordTag& tag : derived_tags(end)) {
-        const bool is_open = !end.position().is_over() && !tag.name.ends_with(kEliminatedBy);
-        if (is_open && find_tag(tags, tag.name) != nullptr) continue;
-        put_tag(tags, tag.name, tag.value);
+        const std::string* const given = find_tag(tags, tag.name);
+        const bool is_placeholder = given != nullptr && given->empty() && tag.name == kResultTag;
+        if (given == nullptr || is_placeholder) put_tag(tags, tag.name, tag.value);
     }
     if (style == C4pgnStyle::Condensed) {
         std::erase_if(tags, [](const RecordTag& tag) {

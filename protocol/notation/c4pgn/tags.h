@@ -1,5 +1,6 @@
 #pragma once
 
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -16,6 +17,9 @@ namespace quadrille {
 inline constexpr std::string_view kMethodTag = "Method";
 inline constexpr std::string_view kPartnersTag = "Partners";
 inline constexpr std::string_view kPlayersTag = "Players";
+
+/// Returns the line of a tag.
+[[nodiscard]] std::string format_c4pgn_tag(const RecordTag& tag);
 
 /// A game without moves, and its tags with their places in the text.
 struct C4pgnHead {

@@ -179,7 +179,7 @@ std::string format_c4pgn(const GameRecord& game, C4pgnStyle style) {
     const std::string moves = writer.write();
     std::string out;
     for (const RecordTag& tag : tags_to_write(game, writer.cursor(), style)) {
-        out += "[ " + tag.name + ' ' + format_tag_value(tag.value) + " ]\n";
+        out += format_c4pgn_tag(tag);
     }
     return out + '\n' + moves;
 }

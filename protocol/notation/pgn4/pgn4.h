@@ -70,6 +70,9 @@ inline constexpr int kMaxPgn4Depth = 64;  // maximum nesting of variations
 /// Returns whether games under these rules can be written as PGN4. It does not have Chess4.
 [[nodiscard]] constexpr bool can_be_pgn4(const RuleSet& rules) { return !rules.is_chess4(); }
 
+/// Returns whether the tags of a record give its rules and start, as a reader of PGN4 applies them.
+[[nodiscard]] bool tags_define_game(const GameRecord& game);
+
 /// Reads the only game of `text`. Fails if the text has an error or not exactly one game.
 [[nodiscard]] Expected<GameRecord, RecordError> parse_pgn4(
     std::string_view text, const std::optional<Position>& outside = {});
@@ -105,9 +108,10 @@ class Pgn4Reader : public RecordReader<Pgn4Scanner> {
 
 /// Tags and comments of a record.
 struct RecordExtras {
-    /// Any tags. `Variant`, `RuleVariants`, `StartFen4`, `Result` and `PlyCount` are set from the
-    /// game, in place or else at the end. A `Variant` with the right rules stays, such as `Solo`.
-    /// `Termination` is set only if it is missing.
+    /// Any tags. `Result` and `PlyCount` are set from the game, in place or else at the end.
+    /// `Variant`, `RuleVariants` and `StartFen4` are, too, unless the given tags define the game. A
+    /// `Variant` with the right rules stays, such as `Solo`. `Termination` is set only if it is
+    /// missing.
     std::vector<RecordTag> tags;
     std::vector<std::string> comments;  // by entry of the game; may be shorter; empty ones left out
     std::vector<std::string> cosmetic;  // words for `RuleVariants`, e.g. `Anonymous`

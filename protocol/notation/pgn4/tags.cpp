@@ -125,9 +125,12 @@ std::optional<RecordError> apply_start(Pgn4Scanner& in, std::span<const ScannedT
     return in.apply_start(*start, game);
 }
 
-/// Adds tags for rules and start that the caller passed, so that the record can be read again.
-void set_rules_tag(GameRecord& game) {
-    set_tag(game.tags, kVariantTag, std::string{variant_tag_value(game.rules.variant)});
+/// Sets the tags for rules and start, so that the record can be read again.
+void set_rules_tags(GameRecord& game) {
+    const std::string* const given = find_tag(game.tags, kVariantTag);
+    const bool keeps_variant = given != nullptr && variant_from_tag(*given) == game.rules.variant;
+    set_tag(game.tags, kVariantTag,
+            std::string{keeps_variant ? *given : variant_tag_value(game.rules.variant)});
     std::erase_if(game.tags,
                   [](const RecordTag& tag) { return tag.name == kOtherRuleVariantsTag; });
     set_tag(game.tags, kRuleVariantsTag, format_rule_variants(game.rules, game.cosmetic));
@@ -143,6 +146,10 @@ std::string format_termination(const Position& position) {
 }
 
 }  // namespace
+
+std::string format_tag(const RecordTag& tag) {
+    return "[" + tag.name + ' ' + format_tag_value(tag.value) + "]\n";
+}
 
 Expected<Pgn4Head, RecordError> read_pgn4_tags(Pgn4Scanner& in,
                                                const std::optional<Position>& outside) {
@@ -160,23 +167,25 @@ Expected<Pgn4Head, RecordError> read_pgn4_tags(Pgn4Scanner& in,
     if (!error.has_value()) error = apply_start(in, *tags, outside, game);
     if (error.has_value()) return unexpected<RecordError>(*std::move(error));
     head.has_variant = find_tag(*tags, kVariantTag) != nullptr;
-    if (!head.has_variant) set_rules_tag(game);
+    if (!head.has_variant) set_rules_tags(game);
     if (const ScannedTag* const result = find_tag(*tags, kResultTag)) {
         head.result_at = in.place_of(result->value_at);
     }
     return head;
 }
 
+bool tags_define_game(const GameRecord& game) {
+    if (find_tag(game.tags, kVariantTag) == nullptr) return false;
+    std::string text;
+    for (const RecordTag& tag : game.tags) text += format_tag(tag);
+    Pgn4Scanner in{text};
+    const auto head = read_pgn4_tags(in, std::nullopt);
+    return head && head->game.rules == game.rules && head->game.start == game.start &&
+           head->game.cosmetic == game.cosmetic;
+}
+
 void set_derived_tags(GameRecord& game, const Position& end) {
-    const RuleSet& rules = game.rules;
-    const std::string* const given = find_tag(game.tags, kVariantTag);
-    const bool keeps_variant = given != nullptr && variant_from_tag(*given) == rules.variant;
-    const std::string variant{keeps_variant ? *given : variant_tag_value(rules.variant)};
-    set_tag(game.tags, kVariantTag, variant);
-    std::erase_if(game.tags,
-                  [](const RecordTag& tag) { return tag.name == kOtherRuleVariantsTag; });
-    set_tag(game.tags, kRuleVariantsTag, format_rule_variants(rules, game.cosmetic));
-    set_tag(game.tags, kStartTag, format_start(game.start));
+    if (!tags_define_game(game)) set_rules_tags(game);
     set_tag(game.tags, kResultTag, format_result(end, player_names(game.tags)));
     if (find_tag(game.tags, kTerminationTag) == nullptr) {
         set_tag(game.tags, kTerminationTag, format_termination(end));

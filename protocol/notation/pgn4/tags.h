@@ -16,6 +16,9 @@ namespace quadrille {
 inline constexpr std::string_view kOtherRuleVariantsTag = "RuleVariant";
 inline constexpr std::string_view kTerminationTag = "Termination";
 
+/// Returns the line of a tag.
+[[nodiscard]] std::string format_tag(const RecordTag& tag);
+
 /// A game without moves.
 struct Pgn4Head {
     GameRecord game;

@@ -20,10 +20,6 @@ namespace quadrille {
 
 namespace {
 
-std::string format_tag(const RecordTag& tag) {
-    return "[" + tag.name + ' ' + format_tag_value(tag.value) + "]\n";
-}
-
 using Shape = MovetextLayout;
 
 /// Widths of the columns of a list in characters: the round numbers and each seat.

@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <array>
 #include <string>
 #include <vector>
@@ -129,7 +130,27 @@ void trim_comments(RecordLine& line) {
     }
 }
 
-/// Writing and reading an exported game keeps all moves and texts, or the writer reports the loss.
+/// Returns tags in a random order, some with values that the game contradicts.
+std::vector<RecordTag> random_tags(Random& random, const GameRecord& game) {
+    std::vector<RecordTag> tags = record_of(Game{game.start}, {}).tags;
+    const auto value = [&](const char* name) { return *find_tag(tags, name); };
+    set_tag(tags, "RuleVariants", "Anonymous " + value("RuleVariants"));
+    set_tag(tags, "Result", slow::chance(random, 50) ? "1-0" : "Green: 1 - Red: 83 - Blue: x");
+    set_tag(tags, "Termination", "(Yellow +40) " + random_text(random, true));
+    set_tag(tags, "Event", random_text(random, true));
+    for (const char* const name : {"Result", "Termination", "PlyCount"}) {
+        if (slow::chance(random, 30)) {
+            std::erase_if(tags, [&](const RecordTag& tag) { return tag.name == name; });
+        }
+    }
+    for (std::size_t i = tags.size(); i > 1; --i) std::swap(tags[i - 1], tags[random.below(i)]);
+    // A tag holds one line.
+    for (RecordTag& tag : tags) std::ranges::replace(tag.value, '\n', ' ');
+    return tags;
+}
+
+/// Writing and reading an exported game keeps all moves, texts and tags, or the writer reports the
+/// loss.
 TEST(SavedGame, ExportsKeepRandomGamesOrReportTheLoss) {
     Random random{46};
     constexpr int kGames = by_build(200, 40);
@@ -143,6 +164,7 @@ TEST(SavedGame, ExportsKeepRandomGamesOrReportTheLoss) {
         item.game = record_of(Game{start}, {});
         item.game.first_round = game.head.first_round;
         item.game.main = game.tree.to_line();
+        item.game.tags = random_tags(random, item.game);
         trim_comments(item.game.main);
         const OutputFormat& pgn4 = *output_format_from_name("pgn4");
         const auto text = pgn4.write(item, {});
@@ -152,6 +174,8 @@ TEST(SavedGame, ExportsKeepRandomGamesOrReportTheLoss) {
         if (!omission_warning(pgn4, item, {}).empty()) continue;
         ++kept;
         EXPECT_EQ(read->main, item.game.main) << *text;
+        EXPECT_EQ(read->tags, item.game.tags) << *text;
+        EXPECT_TRUE(tags_define_game(*read)) << *text;
         EXPECT_EQ(GameTree{*read}.to_line(), item.game.main);
         if (HasFailure()) FAIL();
     }
