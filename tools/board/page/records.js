@@ -191,6 +191,7 @@ function draw_game() {
             { class: 'about' },
             make('strong', {}, about),
             tags.Result && tags.Result !== '*' && make('span', {}, state.result || tags.Result),
+            state.computed_result && make('span', {}, `By the moves: ${state.computed_result}`),
         ),
         named.length > 0
             ? make(
@@ -274,9 +275,10 @@ export function start_records() {
     by_id('page-games').append(search, list);
     search.addEventListener('input', draw_games);
     when(['games', 'number'], draw_games);
-    when(['tags', 'warnings', 'position'], () => {
+    when(['tags', 'computed_result', 'warnings', 'position'], () => {
         const key = JSON.stringify([
             state.tags,
+            state.computed_result,
             state.warnings,
             state.position?.variant,
             state.position?.game?.preset,

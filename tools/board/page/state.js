@@ -14,6 +14,7 @@ export const state = {
     tree: [],
     tags: {},
     result: '',
+    computed_result: '',
     games: [],
     number: 1,
     warnings: [],

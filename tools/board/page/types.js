@@ -219,6 +219,7 @@
  * @property {TreeNode[]} tree
  * @property {Record<string, string>} tags
  * @property {string} result result of the record, in words
+ * @property {string} computed_result result of the moves if the record has another one, or empty
  * @property {ListedGame[]} games
  * @property {number} number the number of the open game in `games`
  * @property {{line: number, column: number, message: string}[]} warnings

@@ -104,8 +104,8 @@ struct Go {
 struct Remove {
     std::optional<NodeId> node;
 };
-/// `main`: makes the line to the node the main line. Like each change of the moves, it removes the
-/// tags about the end of the game.
+/// `main`: makes the line to the node the main line. The answer to each command that changes the
+/// main line has `tags`, `result` and `computed_result`: the tags about the end have changed.
 struct MakeMain {
     std::optional<NodeId> node;
 };
@@ -120,7 +120,7 @@ struct Comment {
     std::optional<NodeId> node;
     std::string text;
 };
-/// Sets a tag of the record; an empty `value` removes it.
+/// Sets a tag of the record; an empty `value` removes it. Refuses to change the rules of the game.
 struct Tag {
     std::string name;
     std::string value;

@@ -41,6 +41,14 @@ std::string without_controls(std::string text) {
     return text;
 }
 
+/// Returns the tags of a game with the tags of `head`.
+std::vector<RecordTag> tagged(const Game& game, const GameRecord& head) {
+    RecordExtras extras;
+    extras.tags = head.tags;
+    extras.cosmetic = head.cosmetic;
+    return record_of(game, extras).tags;
+}
+
 /// Returns the start position of the chosen game.
 Expected<Position, Refusal> start_of(const command::GameChoice& choice) {
     PositionCommand command;
@@ -71,9 +79,15 @@ Json Study::execute(const Expected<Command, Refusal>& command, TimePoint now) {
     if (!command) return to_json(command.error());
     // A game in progress has takebacks instead of `undo`.
     std::optional<Snapshot> before;
-    if (command->effect == Effect::Edits && !has_active_game()) before = snapshot();
+    const bool is_edit = command->effect == Effect::Edits;
+    if (is_edit && !has_active_game()) before = snapshot();
+    const std::vector<NodeId> line = tree_.main_line();
     auto done =
         std::visit([&](const auto& request) { return carry_out(request, now); }, command->what);
+    if (is_edit && tree_.main_line() != line) {
+        update_end_tags();
+        if (done) done->update(tag_parts());
+    }
     if (done && command->effect != Effect::ReadOnly) {
         ++version_;
         if (command->effect != Effect::Moves) note_change();
@@ -220,17 +234,30 @@ void Study::set_game_from_text(SavedGame game) {
     games_ = std::move(games);
 }
 
-void Study::remove_result_tags() {
-    constexpr std::array<std::string_view, 4> kEndTags = {kResultTag, "Termination", "CurrentMove",
-                                                          "CurrentPosition"};
+void Study::update_end_tags() {
+    constexpr std::array<std::string_view, 4> kEndTags = {
+        "Termination", "CurrentMove", "CurrentPosition", "Result-Second-Format"};
+    const bool is_record = tags_define_game(head_);
     std::erase_if(head_.tags, [&](const RecordTag& t) {
-        return std::ranges::find(kEndTags, t.name) != kEndTags.end();
+        return std::ranges::find(kEndTags, t.name) != kEndTags.end() ||
+               (!is_record && t.name == kResultTag) || t.name.ends_with("-Eliminated-By");
     });
+    // Other games get these tags when they are exported.
+    if (is_record) head_.tags = tagged(tree_.game_at(tree_.end_of_line(kRoot)), head_);
 }
 
 void Study::set_tag(const std::string& name, const std::string& value) {
-    std::erase_if(head_.tags, [&](const RecordTag& t) { return t.name == name; });
-    if (!value.empty()) head_.tags.push_back({name, value});
+    const auto result = claimed_result(head_);
+    if (value.empty()) {
+        std::erase_if(head_.tags, [&](const RecordTag& t) { return t.name == name; });
+    } else {
+        quadrille::set_tag(head_.tags, name, value);
+    }
+    // A result of FFA names the players.
+    if (name != kResultTag && result && result->points && !claimed_result(head_)) {
+        quadrille::set_tag(head_.tags, kResultTag,
+                           format_points(*result->points, player_names(head_.tags)));
+    }
 }
 
 // ---------------------------------------------------------------- moves
@@ -250,7 +277,6 @@ Expected<void, Refusal> Study::add(const GameEntry& entry, TimePoint now) {
         return refuse(kTooDeep);
     }
     at_ = *place;
-    if (tree_.size() != before) remove_result_tags();
     if (is_game_move) {
         tree_.make_main(at_);
         game_session_->moved(at_, entry, now);
@@ -343,7 +369,6 @@ Study::Answer Study::carry_out(const command::Remove& request, TimePoint /*now*/
     if (std::ranges::find(path, *place) != path.end()) at_ = tree_.node(*place).parent;
     tree_.remove(*place);
     if (game_session_ && !tree_.has(game_session_->node())) game_session_->on_nodes_renumbered(at_);
-    remove_result_tags();
     return game_parts();
 }
 
@@ -355,7 +380,6 @@ Study::Answer Study::carry_out(const command::MakeMain& request, TimePoint /*now
     tree.make_main(*place);
     if (tree.nesting() > kMaxNesting) return refuse(kTooDeep);
     tree_ = std::move(tree);
-    remove_result_tags();
     return game_parts();
 }
 
@@ -385,7 +409,16 @@ Study::Answer Study::carry_out(const command::Tag& request, TimePoint /*now*/) {
         return refuse_in("name", "name: found " + in_quotes(request.name) +
                                      ", expected a word of letters and digits");
     }
+    constexpr std::array<std::string_view, 7> kSetupTags = {
+        kVariantTag, kRuleVariantsTag, "RuleVariant", kStartTag, "Method", "Partners", "Players"};
+    GameRecord before = head_;
     set_tag(request.name, without_controls(request.value));
+    if (std::ranges::find(kSetupTags, request.name) != kSetupTags.end() &&
+        !tags_define_game(head_)) {
+        head_ = std::move(before);
+        return refuse_in("name", "name: " + request.name +
+                                     " gives the rules of the game; choose others in a new game");
+    }
     return game_parts();
 }
 
@@ -425,16 +458,12 @@ Study::Answer Study::carry_out(const command::Undo& /*request*/, TimePoint /*now
 GameRecord Study::record() const {
     GameRecord out = head_;
     out.main = tree_.to_line();
-    if (!can_be_pgn4(out.rules)) return out;
-    RecordExtras extras;
-    extras.tags = head_.tags;
-    extras.cosmetic = head_.cosmetic;
-    GameRecord tagged = record_of(main_line(out), extras);
-    out.tags = std::move(tagged.tags);
-    // The result of an adjudicated game is only in its tag.
-    const std::string* const kept = find_tag(head_.tags, kResultTag);
-    const auto result = std::ranges::find(out.tags, kResultTag, &RecordTag::name);
-    if (kept != nullptr && result != out.tags.end() && result->value == "*") result->value = *kept;
+    // A record keeps its tags word for word, even if its moves give another result.
+    if (tags_define_game(head_)) return out;
+    out.tags = tagged(main_line(out), head_);
+    if (const std::string* const given = find_tag(head_.tags, kResultTag)) {
+        quadrille::set_tag(out.tags, kResultTag, *given);
+    }
     return out;
 }
 

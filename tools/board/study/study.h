@@ -125,7 +125,8 @@ class Study final {
     void set_game(SavedGame game);
     /// Replaces the game, and keeps the last opened text with its list of games.
     void set_game_from_text(SavedGame game);
-    void remove_result_tags();
+    /// Adapts the tags about the end of the game to a main line that has changed.
+    void update_end_tags();
     void set_tag(const std::string& name, const std::string& value);
     /// Returns the whole game with the tags that describe it.
     [[nodiscard]] GameRecord record() const;
@@ -145,6 +146,8 @@ class Study final {
     [[nodiscard]] Expected<void, Refusal> restore_from(const Json& saved, TimePoint now);
     [[nodiscard]] Json position_part() const;
     [[nodiscard]] Json game_parts() const;  // with the tree and the tags
+    [[nodiscard]] Json tag_parts() const;
+    [[nodiscard]] std::string computed_result() const;
     [[nodiscard]] Json game_and_playing(TimePoint now) const;
     [[nodiscard]] Json all_parts(TimePoint now) const;
     [[nodiscard]] Json analysis_part() const;

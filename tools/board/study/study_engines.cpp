@@ -93,7 +93,7 @@ Study::Answer Study::carry_out(const command::TakeBack& /*request*/, TimePoint n
     if (place == game_session_->first()) return refuse("no person has moved yet");
     at_ = tree_.node(place).parent;
     tree_.remove(place);
-    remove_result_tags();
+    update_end_tags();
     undo_stack_.clear();
     game_session_->on_takeback(at_, tree_.game_at(at_), now);
     return game_and_playing(now);
@@ -107,11 +107,11 @@ Study::Answer Study::carry_out(const command::EndGame& /*request*/, TimePoint no
 
 void Study::add_played(const GameEntry& entry, TimePoint now) {
     const NodeId from = game_session_->node();
-    const std::size_t before = tree_.size();
+    const std::vector<NodeId> line = tree_.main_line();
     const auto place = tree_.play(from, entry);
     if (!place) return;  // cannot be played, such as the time-out of a seat that is already out
     tree_.make_main(*place);
-    if (tree_.size() != before) remove_result_tags();
+    if (tree_.main_line() != line) update_end_tags();
     // `undo` of an earlier edit would also remove this move.
     undo_stack_.clear();
     // If the study was at the end of the game, it stays there.

@@ -101,10 +101,26 @@ Json Study::position_part() const {
 Json Study::game_parts() const {
     Json out = position_part();
     out["tree"] = tree_json(tree_, head_.first_round);
-    out["tags"] = tags_json(head_);
-    out["result"] = result_json(head_);
+    out.update(tag_parts());
     out["formats"] = formats_json(head_.rules);
     return out;
+}
+
+Json Study::tag_parts() const {
+    return {{"tags", tags_json(head_)},
+            {"result", result_json(head_)},
+            {"computed_result", computed_result()}};
+}
+
+/// Returns the result of the moves in words if the tag `Result` has another one, or an empty text.
+std::string Study::computed_result() const {
+    const std::string* const text = find_tag(head_.tags, kResultTag);
+    if (text == nullptr) return "";
+    const Position end = tree_.game_at(tree_.end_of_line(kRoot)).position();
+    const std::string computed = format_result(end, player_names(head_.tags));
+    const auto claimed = claimed_result(head_);
+    if (!end.is_over() || *text == computed || (claimed && agrees(*claimed, end))) return "";
+    return printable(result_text(computed, head_.rules));
 }
 
 Json Study::game_and_playing(TimePoint now) const {

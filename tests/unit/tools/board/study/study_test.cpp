@@ -30,6 +30,15 @@ class StudyTest : public ::testing::Test {
         return text.substr(text.find("\n\n") + 2);
     }
 
+    /// Returns the tags of the record as a list of lines.
+    std::string tags() {
+        const std::string text = send(R"({"do": "export", "format": "record"})")["text"];
+        return text.substr(0, text.find("\n\n") + 1);
+    }
+    Json open(const std::string& text) {
+        return send(Json::object({{"do", "open"}, {"text", text}}).dump());
+    }
+
     static std::int64_t changed_at(const Study& of) { return of.row().at("changed"); }
 
     Study study{{}, {}, 1};
@@ -391,6 +400,109 @@ TEST_F(StudyTest, ResetsResultTagsOfChangedGame) {
     const std::string text = send(R"({"do": "export", "format": "record"})")["text"];
     EXPECT_EQ(text.find("resigned"), std::string::npos) << text;
     EXPECT_NE(text.find("[Result \"*\"]"), std::string::npos) << text;
+}
+
+/// Records whose tags differ from the tags that Quadrille would write.
+const std::vector<std::pair<std::string, std::string>>& odd_records() {
+    static const std::vector<std::pair<std::string, std::string>> records = {
+        {"[Variant \"FFA\"]\n[RuleVariants \"Anonymous DeadKingWalking EnPassant PromoteTo=D\"]\n"
+         "[StartFen4 \"4PC\"]\n[Result \"Blue: 34 - Red: 28 - Yellow: 26 - Green: 90\"]\n"
+         "[Termination \"(Green +40)\"]\n[CurrentMove \"9\"]\n[PlyCount \"7\"]\n",
+         "h2-h3 .. b7-c7 .. D"},
+        {"[Termination \"Checkmate. 0-1\"]\n[Result \"1-0\"]\n[Variant \"teams\"]\n",
+         "h2-h3 .. b7-c7 .. R"},
+        {"[Variant \"Solo\"]\n[RuleVariant \"EnPassant\"]\n", "h2-h3 .. b7-c7"},
+    };
+    return records;
+}
+
+TEST_F(StudyTest, ExportsTagsOfRecordsWordForWord) {
+    for (const auto& [tag_lines, movetext] : odd_records()) {
+        open(tag_lines + "\n1. " + movetext + "\n");
+        EXPECT_EQ(tags(), tag_lines);
+        // Neither comments nor variations change the tags.
+        send(R"({"do": "comment", "node": 2, "text": "x"})");
+        send(R"({"do": "go", "node": 0})");
+        const Json variation = send(R"({"do": "play", "moves": ["e2-e3", "b8-c8"]})");
+        EXPECT_FALSE(variation.contains("tags"));
+        send(R"({"do": "mark", "suffix": "!"})");
+        EXPECT_EQ(tags(), tag_lines);
+        auto restored = Study::restore(study.save({}), {}, {}, 1, {});
+        ASSERT_TRUE(restored) << restored.error();
+        const std::string text =
+            (*restored)->handle({{"do", "export"}, {"format", "record"}}, {})["text"];
+        EXPECT_TRUE(text.starts_with(tag_lines + '\n')) << text;
+        // A promoted variation has another end, until `undo`.
+        const Json promoted = send(R"({"do": "main"})");
+        EXPECT_EQ(promoted["tags"].value("Result", "none"), "*");
+        EXPECT_EQ(promoted["result"], "unfinished");
+        EXPECT_EQ(tags().find("CurrentMove"), std::string::npos);
+        EXPECT_NE(tags().find("[Termination \"Unterminated\"]"), std::string::npos) << tags();
+        EXPECT_NE(tags().find("[PlyCount \"2\"]"), std::string::npos) << tags();
+        send(R"({"do": "undo"})");
+        EXPECT_EQ(tags(), tag_lines);
+        // The same for moves behind the end, and for removed moves.
+        send(R"({"do": "remove", "node": 2})");
+        EXPECT_NE(tags(), tag_lines);
+        const Json undone = send(R"({"do": "undo"})");
+        EXPECT_EQ(tags(), tag_lines) << undone;
+        if (HasFailure()) FAIL() << tag_lines;
+    }
+}
+
+TEST_F(StudyTest, ExportsTagsOfChess4WordForWord) {
+    const std::string tag_lines =
+        "[ Variant \"Chess4\" ]\n[ Variant-Version \"1.0\" ]\n[ Notation-Style \"c4pgn\" ]\n"
+        "[ Notation-Version \"1.0\" ]\n[ Method \"1\" ]\n[ RuleVariants \"PromoteTo=QRBN\" ]\n"
+        "[ White \"Ann\" ]\n[ White-Eliminated-By \"Gold\" ]\n[ Silver-Eliminated-By \"\" ]\n"
+        "[ Black-Eliminated-By \"\" ]\n[ Gold-Eliminated-By \"\" ]\n[ Result \"0-1-2-3\" ]\n"
+        "[ Result-Second-Format \"0-2-4-6\" ]\n";
+    const Json opened = open(tag_lines + "\n1. k7 %%d\n");
+    EXPECT_EQ(opened["computed_result"], "White 1½, Silver 1½, Black 1½, Gold 1½");
+    EXPECT_EQ(tags(), tag_lines);
+    send(R"({"do": "remove", "node": 2})");
+    EXPECT_NE(tags().find("[ Result \"*\" ]"), std::string::npos) << tags();
+    EXPECT_NE(tags().find("[ White-Eliminated-By \"\" ]"), std::string::npos) << tags();
+}
+
+TEST_F(StudyTest, ReportsResultOfMovesNextToRecordedResult) {
+    const auto [tag_lines, movetext] = odd_records()[0];
+    const Json opened = open(tag_lines + "\n1. " + movetext + "\n");
+    EXPECT_EQ(opened["result"], "Blue: 34 - Red: 28 - Yellow: 26 - Green: 90");
+    EXPECT_EQ(opened["computed_result"], "Red: 10 - Blue: 10 - Yellow: 10 - Green: 10");
+    const Json right = send(
+        R"({"do": "tag", "name": "Result", "value": "Green: 10 - Red: 10 - Blue: 10 - Yellow: 10"})");
+    EXPECT_EQ(right["computed_result"], "");
+    EXPECT_EQ(send(R"({"do": "tag", "name": "Result", "value": ""})")["computed_result"], "");
+}
+
+TEST_F(StudyTest, KeepsGivenTags) {
+    const auto set = [&](const char* name, const char* value) {
+        return send(Json::object({{"do", "tag"}, {"name", name}, {"value", value}}).dump());
+    };
+    // In place, and against the moves.
+    open("[Variant \"FFA\"]\n[Result \"*\"]\n[Red \"Ann\"]\n\n1. D\n");
+    set("Result", "Ann: 1 - Blue: 2 - Yellow: 3 - Green: 4");
+    EXPECT_EQ(tags(),
+              "[Variant \"FFA\"]\n[Result \"Ann: 1 - Blue: 2 - Yellow: 3 - Green: 4\"]\n"
+              "[Red \"Ann\"]\n");
+    // A result names the players.
+    EXPECT_EQ(set("Red", "Eve")["tags"]["Result"], "Eve: 1 - Blue: 2 - Yellow: 3 - Green: 4");
+    EXPECT_EQ(set("Result", "odd")["tags"]["Result"], "odd");
+    // Tags that would change the game.
+    set("Variant", "Solo");
+    for (const auto& [name, value] :
+         std::vector<std::pair<const char*, const char*>>{{"Variant", "Teams"},
+                                                          {"Variant", ""},
+                                                          {"RuleVariants", "Prom=9"},
+                                                          {"StartFen4", "x"}}) {
+        EXPECT_EQ(error_of(Json::object({{"do", "tag"}, {"name", name}, {"value", value}}).dump()),
+                  std::string{"name: "} + name +
+                      " gives the rules of the game; choose others in a new game");
+    }
+    send(R"({"do": "new", "variant": "teams"})");
+    set("Result", "1-0");
+    EXPECT_NE(tags().find("[Result \"1-0\"]"), std::string::npos) << tags();
 }
 
 TEST_F(StudyTest, RefusesWrongCommandsWithOneLineErrors) {
