@@ -58,6 +58,13 @@ void remove_commands(std::vector<std::string>& comments) {
     }
     std::erase(comments, "");
 }
+void remove_commands(RecordLine& line) {
+    remove_commands(line.comments);
+    for (RecordNode& node : line.nodes) {
+        remove_commands(node.comments);
+        for (RecordLine& variation : node.variations) remove_commands(variation);
+    }
+}
 
 /// Replaces each run of characters that are unsafe in a file name by a dash. Limits the length.
 std::string file_name_part(std::string_view text) {
@@ -130,10 +137,7 @@ Expected<Json, Refusal> export_as(const std::string& name, const GameRecord& gam
     GameItem item;
     const bool is_position = format->ply_use == PlyUse::Position;
     item.game = is_position ? line : game;
-    if (name == "list") {
-        remove_commands(item.game.main.comments);
-        for (RecordNode& node : item.game.main.nodes) remove_commands(node.comments);
-    }
+    if (name == "list") remove_commands(item.game.main);
     WritingOptions options;
     options.style.shape = MovetextLayout::Text;
     options.known_rules = RuleSet::of(game.rules.variant);

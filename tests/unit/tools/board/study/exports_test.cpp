@@ -32,10 +32,14 @@ TEST(ExportTest, OmitsCommentCommandsFromList) {
     send({{"do", "comment"}, {"text", "[%eval 1 2 3 4] a quiet move [%depth 6]"}});
     send({{"do", "play"}, {"move", "b7-c7"}});
     send({{"do", "comment"}, {"text", "[%eval 1 2 3 4]"}});
+    send({{"do", "go"}, {"node", 0U}});
+    send({{"do", "play"}, {"moves", {"e2-e3", "b8-c8"}}});
+    send({{"do", "comment"}, {"node", 3U}, {"text", "[%best] [%eval 1 2 3 4]"}});
     const std::string list = send({{"do", "export"}, {"format", "list"}})["text"];
     EXPECT_EQ(list.find("[%"), std::string::npos) << list;
     EXPECT_NE(list.find("a quiet move"), std::string::npos) << list;
     EXPECT_EQ(list.find("{  }"), std::string::npos) << list;
+    EXPECT_NE(list.find("( 1. e2-e3 b8-c8 )"), std::string::npos) << list;
     // Other formats keep the commands.
     const std::string pgn4 = send({{"do", "export"}, {"format", "pgn4"}})["text"];
     EXPECT_NE(pgn4.find("[%eval 1 2 3 4]"), std::string::npos) << pgn4;
