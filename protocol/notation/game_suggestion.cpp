@@ -26,7 +26,8 @@ void add_presets(std::vector<GameSuggestion>& others, const Position& start, Sta
             if (!same) continue;
             other = same->position;
         }
-        if (other != start) others.push_back({other, "preset " + std::string{preset_name}});
+        const std::string known{preset_name};
+        if (other != start) others.push_back({other, "preset " + known, known});
     }
 }
 

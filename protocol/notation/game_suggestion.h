@@ -24,6 +24,8 @@ enum class StartKind : std::uint8_t {
 struct GameSuggestion {
     Position start;    // with its rules
     std::string name;  // e.g. `preset site`, `start position rg and preset site`
+    /// The name of a preset that has these rules and, unless the user gave it, this start.
+    std::string preset = {};
 };
 
 /// Returns the first game other than `start` that `fits`. Tries presets, then start positions under

@@ -38,6 +38,15 @@ class RecordsTest(PageTest):
         self.assertEqual(page.pieces()["a8"], "blue K")  # a7 in the other preset
         self.assertFalse(page.all("#page-moves .warning"))
 
+    def test_offers_preset_that_fits_list(self):
+        page = self.page
+        page.open_text("h2-h3 b8-c8 g13-g12 m8-l8 h3-h4 a7-c9")
+        page.wait(lambda: page.text("#open-fitting") == "Open as “The original game”", "the button")
+        page.click("#open-fitting")
+        page.wait(lambda: len(page.moves()) == 6, "six moves")
+        self.assertEqual(page.pieces()["a7"], "blue Q")
+        self.assertFalse(page.all("dialog[open]"))
+
     def test_names_preset_by_which_list_was_read(self):
         page = self.page
         page.open_text(LIST)

@@ -41,7 +41,8 @@ class Convert : public ::testing::Test {
 TEST_F(Convert, WritesFilesToStandardOutput) {
     const std::string wikibooks =
         folder_.file("wikibooks.pgn4", std::string{records::wikibooks_game()});
-    const ProgramRun german = convert({"--to", "list", "--language", "de", wikibooks});
+    const ProgramRun german =
+        convert({"--to", "list", "--variant", "teams", "--language", "de", wikibooks});
     EXPECT_EQ(german.status, 0) << german.errors;
     EXPECT_EQ(german.errors, "");
     ASSERT_EQ(german.lines.size(), 9U);
@@ -134,8 +135,9 @@ TEST_F(Convert, ReplacesFileWholeOrNotAtAll) {
     // A pipe gets the games before the missing file.
     const std::string pipe = folder_.of("pipe");
     ASSERT_EQ(mkfifo(pipe.c_str(), 0600), 0);
-    const std::string command = "cat " + pipe + " & \"" QUADRILLE_BINARY "\" convert --to moves " +
-                                game + ' ' + folder_.of("missing") + " -o " + pipe;
+    const std::string command = "cat " + pipe +
+                                " & \"" QUADRILLE_BINARY "\" convert --to moves --drop " + game +
+                                ' ' + folder_.of("missing") + " -o " + pipe;
     const ProgramRun piped = test::run_program(
         "/bin/sh", {"-c", command + "; status=$?; wait; exit $status"}, kPatience);
     EXPECT_EQ(piped.status, 1);
@@ -239,9 +241,13 @@ TEST_F(Convert, WarnsOfArgumentsWithoutEffect) {
     const ProgramRun read = convert({record, "--to", "moves", "--moves", "g2-g3"});
     EXPECT_EQ(read.status, 0);
     EXPECT_EQ(read.lines, (Lines{"h2-h3", "", "h2-h4"}));
-    EXPECT_EQ(read.errors, record + ":1:1: warning: ignored: --moves (only for lists of moves)\n");
+    const std::string lost = record +
+                             ":1:1: warning: a list cannot hold the rules and the start of the "
+                             "game; read it with --variant ffa\n";
+    EXPECT_EQ(read.errors,
+              record + ":1:1: warning: ignored: --moves (only for lists of moves)\n" + lost);
     EXPECT_EQ(convert({record, "--to", "moves", "--variant", "teams"}).errors,
-              record + ":1:1: warning: --variant teams is ignored: the game is ffa\n");
+              record + ":1:1: warning: --variant teams is ignored: the game is ffa\n" + lost);
     const std::string list = folder_.file("a.txt", "1. Nf3\n");
     const ProgramRun good =
         convert({list, "--to", "moves", "--variant", "teams", "--setup", "modern"});

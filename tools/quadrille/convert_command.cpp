@@ -111,7 +111,7 @@ Expected<ConvertOrder, std::string> read_convert_order(const RunContext& context
     const Language* const language = order.reading.language;
     order.reading = reading_options(context, start);
     order.reading.language = language;
-    order.writing.known_rules = start.rules();
+    order.writing.known_start = start;
     if (context.arguments.is_given("variant")) order.variant = start.rules().variant;
     order.only_for_lists = only_for_lists(context, order.reading);
     return order;

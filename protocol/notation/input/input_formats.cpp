@@ -68,7 +68,7 @@ GameRecord record_in(GameRecord game) { return game; }
 GameRecord record_in(C4pgnGame game) { return std::move(game.record); }
 
 Diagnostic diagnostic_of(const RecordError& error) {
-    return {error.line, error.column, describe_without_location(error)};
+    return {error.line, error.column, describe_without_location(error), error.fitting_preset};
 }
 
 std::vector<Diagnostic> warnings_of(const std::vector<RecordNote>& notes) {

@@ -21,8 +21,9 @@ namespace quadrille {
 /// An error or warning and its place in the text.
 struct Diagnostic {
     std::size_t line = 1;
-    std::size_t column = 1;  // in characters
-    std::string message;     // one line
+    std::size_t column = 1;           // in characters
+    std::string message;              // one line
+    std::string fitting_preset = {};  // the name of a preset under which a list can be read
 };
 
 /// A game or a position that was read.

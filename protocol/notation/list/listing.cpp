@@ -61,6 +61,7 @@ Expected<GameRecord, RecordError> parse_listing(std::string_view text, const Pos
     if (!end) {
         if (const auto other = suggest_game_for_moves(end.error(), moves, game, options)) {
             end.error().hint = format_suggestion(*other);
+            end.error().fitting_preset = other->preset;
         }
         return unexpected<RecordError>(std::move(end.error()));
     }

@@ -34,6 +34,7 @@ struct RecordError : RecordPlace {
     std::string cause;  // replaces `found` and `expected`: the error of a move, position or rule
     /// The end of the message: another game that the moves fit, or a gap in the round numbers.
     std::string hint{};
+    std::string fitting_preset{};  // the name of a preset that all of the moves fit, or empty
     friend bool operator==(const RecordError&, const RecordError&) = default;
 };
 

@@ -82,13 +82,26 @@ function select_place(field, { line, column }) {
 }
 
 /**
+ * Opens the text of the dialog with a preset.
+ * @param {string} preset
+ */
+function open_with(preset) {
+    /** @type {HTMLSelectElement} */ (document.querySelector('[name=open-preset]')).value = preset;
+    by_id('open-text').click();
+}
+
+/**
  * @param {HTMLElement} fault
  * @param {HTMLTextAreaElement} field
  * @param {import('./types.js').Message} refusal
  */
-function show_fault(fault, field, { error, line, column }) {
+function show_fault(fault, field, { error, line, column, fitting_preset }) {
     fault.hidden = false;
     fault.textContent = error;
+    if (fitting_preset) {
+        const words = `Open as “${game_words(fitting_preset)}”`;
+        fault.append(' ', button(words, words, () => open_with(fitting_preset), { id: 'open-fitting' }));
+    }
     if (line) select_place(field, { line, column });
 }
 

@@ -350,6 +350,7 @@ Json to_json(const Refusal& refusal) {
         out["line"] = refusal.line;
         out["column"] = refusal.column;
     }
+    if (!refusal.fitting_preset.empty()) out["fitting_preset"] = refusal.fitting_preset;
     return out;
 }
 

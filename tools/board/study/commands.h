@@ -33,6 +33,7 @@ struct Refusal {
     std::string field = {};  // the wrong field of the message, if any
     std::size_t line = 0;    // of the fault in the opened text, from 1; 0: unknown
     std::size_t column = 0;
+    std::string fitting_preset = {};  // with this `preset`, the text can be opened
 };
 [[nodiscard]] inline unexpected<Refusal> refuse(std::string text) {
     return unexpected<Refusal>(Refusal{std::move(text)});
@@ -75,7 +76,8 @@ struct New {
     GameChoice game;
 };
 /// Reads games in any format of `quadrille convert`, and opens the `number`-th (default 1). The
-/// default preset is the preset of `first_choice`.
+/// default preset is the preset of `first_choice`. If a list fits another preset, the refusal has
+/// the name in `fitting_preset`.
 struct Open {
     std::string text;
     std::size_t number = 1;

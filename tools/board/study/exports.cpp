@@ -45,6 +45,19 @@ const FormatWords* words_of(std::string_view name) {
     return found == kWords.end() ? nullptr : found;
 }
 
+/// Returns a warning that a text of the format has no rules, with the remedy.
+std::string_view lost_rules(std::string_view format) {
+    if (format == "fen4") {
+        return "FEN4 does not contain the rules of the game: choose them when you open the FEN4, "
+               "or "
+               "use the link below, which contains them.";
+    }
+    return format == "moves" || format == "list"
+               ? "This list does not contain the rules and the start of the game: choose them when "
+                 "you open the list."
+               : "";
+}
+
 /// Removes commands for programs (`[%eval 1.5]`), and comments that have no other text.
 void remove_commands(std::vector<std::string>& comments) {
     for (std::string& comment : comments) {
@@ -140,18 +153,15 @@ Expected<Json, Refusal> export_as(const std::string& name, const GameRecord& gam
     if (name == "list") remove_commands(item.game.main);
     WritingOptions options;
     options.style.shape = MovetextLayout::Text;
-    options.known_rules = RuleSet::of(game.rules.variant);
+    options.known_start = item.game.start;
     const auto text = review && name == "html"
                           ? Expected<std::string, std::string>{format_game_page(game, review)}
                           : format->write(item, options);
     if (!text) return refuse_in("format", "format: " + text.error());
     const bool is_c4pgn = name == "record" && can_be_c4pgn(game.rules);
-    std::string lost = omission_warning(*format, item, options);
-    if (name == "fen4" && !lost.empty()) {
-        lost =
-            "FEN4 does not contain the rules of the game: choose them when you open the FEN4, or "
-            "use the link below, which contains them.";
-    }
+    const std::string omitted = omission_warning(*format, item, options);
+    std::string lost{lost_rules(name)};
+    if (!omitted.empty()) lost += (lost.empty() ? "" : " ") + omitted;
     return Json{{"text", *text},
                 {"file", file_name(item.game, is_position, name,
                                    is_c4pgn ? std::string_view{"c4pgn"} : words->ending)},

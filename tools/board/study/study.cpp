@@ -168,7 +168,7 @@ Study::Answer Study::open_text(const std::string& text, std::size_t number,
         return unexpected<Refusal>(Refusal{
             fmt::format("{}line {}, column {}: {}", is_list ? "Read as a list of moves: " : "",
                         fault->line, fault->column, fault->message),
-            "text", fault->line, fault->column});
+            "text", fault->line, fault->column, fault->fitting_preset});
     }
     if (rows.empty()) return refuse_in("text", "no game, position or move found");
     if (!wanted) {

@@ -70,26 +70,51 @@ std::string omitted_in_c4pgn(const GameItem& item, const WritingOptions& options
                    : omitted_in_pgn4(item, options);
 }
 
-std::string omitted_in_moves(const GameItem& item, const WritingOptions&) {
+/// Returns a warning if a list of the moves would be read as another game.
+std::string game_omitted_in_list(const GameItem& item, const WritingOptions& options) {
+    const Position& start = item.game.start;
+    const RuleSet& rules = item.game.rules;
+    if (start == options.known_start) return "";
+    std::string arguments = format_rule_arguments(rules);
+    const auto is_start = [&](StartSetup setup) { return start == Position::start(setup, rules); };
+    const Preset preset = preset_of_rules(rules).value_or(Preset::Seed);
+    if (!is_start(preset_start(preset, rules.variant))) {
+        std::string_view named;
+        for (int i = 0; i < kFullSetups && named.empty(); ++i) {
+            if (is_start(static_cast<StartSetup>(i))) named = name(static_cast<StartSetup>(i));
+        }
+        arguments += named.empty() ? " and --fen" : fmt::format(" --setup {}", named);
+    }
+    return "a list cannot hold the rules and the start of the game; read it with " + arguments;
+}
+
+/// Joins two warnings; each may be empty.
+std::string joined(const std::string& first, const std::string& second) {
+    return first + (first.empty() || second.empty() ? "" : "; ") + second;
+}
+
+std::string omitted_in_moves(const GameItem& item, const WritingOptions& options) {
     const Contents contents = contents_of(item.game.main);
     const bool is_lost = contents.comments || contents.variations || contents.marks;
-    return is_lost ? "moves cannot hold comments, variations and marks like ! and ?: they are left "
-                     "out"
-                   : "";
+    return joined(is_lost ? "moves cannot hold comments, variations and marks like ! and ?: they "
+                            "are left out"
+                          : "",
+                  game_omitted_in_list(item, options));
 }
 
 std::string omitted_in_list(const GameItem& item, const WritingOptions& options) {
     const Contents contents = contents_of(item.game.main);
     const bool is_lost = options.style.shape == MovetextLayout::Columns &&
                          (contents.comments || contents.variations);
-    return is_lost ? "a list in columns cannot hold comments and variations: they are left out "
-                     "(--listing text keeps them)"
-                   : omitted_in_pgn4(item, options);
+    return joined(is_lost ? "a list in columns cannot hold comments and variations: they are left "
+                            "out (--listing text keeps them)"
+                          : omitted_in_pgn4(item, options),
+                  game_omitted_in_list(item, options));
 }
 
-/// Returns a warning if the rules differ from `known_rules`, the rules that a reader assumes.
+/// Returns a warning if the rules differ from the rules that a reader assumes.
 std::string omitted_in_fen4(const GameItem& item, const WritingOptions& options) {
-    if (item.game.rules == options.known_rules) return "";
+    if (item.game.rules == options.known_start.rules()) return "";
     return fmt::format("fen4 cannot hold the rules of the game; read the FEN4 with {}",
                        format_rule_arguments(item.game.rules));
 }

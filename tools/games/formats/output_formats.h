@@ -17,10 +17,12 @@
 namespace quadrille {
 
 struct WritingOptions {
-    MovetextStyle style;                  // for `list`, and for `moves` except its shape
-    std::optional<std::size_t> ply;       // number of moves and events before the position
-    bool leaves_out = false;              // omits parts without a warning
-    RuleSet known_rules;                  // if the game has other rules, `fen4` warns
+    MovetextStyle style;             // for `list`, and for `moves` except its shape
+    std::optional<std::size_t> ply;  // number of moves and events before the position
+    bool leaves_out = false;         // omits parts without a warning
+    /// The rules and the start that a reader of `fen4`, `moves` and `list` assumes. These formats
+    /// warn if the game has others.
+    Position known_start = Position::start(StartSetup::Classic, RuleSet::ffa());
     TextColors colors = TextColors::Off;  // for `board`
 };
 

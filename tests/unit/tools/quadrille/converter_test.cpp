@@ -160,6 +160,32 @@ TEST(Converter, WarnsOnceOfOmittedParts) {
     EXPECT_EQ(chess4.counts.games, 1U);
 }
 
+TEST(Converter, WarnsOfRulesThatListCannotHold) {
+    const std::string begin =
+        "a list cannot hold the rules and the start of the game; read it with ";
+    const auto read_with = [&](const std::string& tags, const std::string& arguments) {
+        const std::string text = tags + "\n1. h2-h3\n";
+        for (const char* const format : {"moves", "list"}) {
+            const Converted list = convert(text, order_to(format));
+            EXPECT_EQ(list.errors,
+                      arguments.empty() ? "" : "in:1:1: warning: " + begin + arguments + '\n');
+        }
+    };
+    read_with("[Variant \"FFA\"]\n", "");
+    read_with("[Variant \"FFA\"]\n[RuleVariants \"EnPassant DeadKingWalking\"]\n", "--preset site");
+    read_with("[Variant \"Teams\"]\n[StartFen4 \"4PCb\"]\n", "--variant teams --setup by");
+    read_with(
+        "[Variant \"FFA\"]\n[StartFen4 \"R-0,0,0,0-1,1,1,1-1,1,1,1-0,0,0,0-1-" + kStart + "\"]\n",
+        "--variant ffa and --fen");
+    ConvertOrder known = order_to("moves");
+    known.writing.known_start =
+        Position::start(StartSetup::Modern, preset_rules(Preset::Site, Variant::Ffa));
+    EXPECT_EQ(convert("[Variant \"FFA\"]\n[RuleVariants \"EnPassant DeadKingWalking\"]\n\n1. h2-h3",
+                      known)
+                  .errors,
+              "");
+}
+
 TEST(Converter, WarnsOfRulesThatFen4CannotHold) {
     const std::string site = "[Variant \"FFA\"]\n[RuleVariants \"EnPassant DeadKingWalking\"]\n\n";
     const std::string teams = "[Variant \"Teams\"]\n[RuleVariants \"EnPassant Prom=9\"]\n\n";
@@ -172,7 +198,8 @@ TEST(Converter, WarnsOfRulesThatFen4CannotHold) {
         "in:4:1: warning: fen4 cannot hold the rules of the game; read the FEN4 with --variant "
         "teams --rules \"Prom=9\"\n");
     ConvertOrder known = order_to("fen4");
-    known.writing.known_rules = preset_rules(Preset::Site, Variant::Ffa);
+    known.writing.known_start =
+        Position::start(StartSetup::Modern, preset_rules(Preset::Site, Variant::Ffa));
     EXPECT_EQ(convert(site, known).errors, "");
 }
 

@@ -45,6 +45,36 @@ TEST(ExportTest, OmitsCommentCommandsFromList) {
     EXPECT_NE(pgn4.find("[%eval 1 2 3 4]"), std::string::npos) << pgn4;
 }
 
+/// A list without rules names no game. If it fits only another preset, the refusal names that one.
+TEST(ExportTest, ReportsLostRulesOfListsAndNamesFittingPreset) {
+    Study study{{}, {}, 1};
+    const auto send = [&](const Json& message) { return study.handle(message, {}); };
+    for (const char* const preset : {"seed", "site"}) {
+        send({{"do", "new"}, {"preset", preset}});
+        // Blue's queen starts on A8 in one preset, on A7 in the other.
+        const bool is_site = std::string_view{preset} == "site";
+        Json moves = {"h2-h3", "b7-c7", "g13-g12", "m8-l8", "h3-h4", "a8-c6"};
+        if (!is_site) {
+            moves[1] = "b8-c8";
+            moves[5] = "a7-c9";
+        }
+        EXPECT_FALSE(send({{"do", "play"}, {"moves", moves}}).contains("error"));
+        for (const char* const format : {"moves", "list"}) {
+            const Json written = send({{"do", "export"}, {"format", format}});
+            EXPECT_TRUE(written["lost"].get<std::string>().starts_with(
+                "This list does not contain the rules and the start of the game: choose them"))
+                << written;
+            const Json other = send(
+                {{"do", "open"}, {"text", written["text"]}, {"preset", is_site ? "seed" : "site"}});
+            EXPECT_EQ(other.value("fitting_preset", "none"), preset) << other;
+            EXPECT_FALSE(send({{"do", "open"}, {"text", written["text"]}, {"preset", preset}})
+                             .contains("error"));
+        }
+    }
+    const Json wrong = send({{"do", "open"}, {"text", "1. h2-h9"}});
+    EXPECT_FALSE(wrong.contains("fitting_preset")) << wrong;
+}
+
 TEST(ExportTest, GivesEachFormatItsOwnFileName) {
     for (const char* const variant : {"ffa", "chess4"}) {
         Study study{{}, {}, 1};
