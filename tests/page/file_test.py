@@ -16,7 +16,8 @@ class FileTest(PageTest):
         cls.file = os.path.join(cls.folder.name, "game.html")
         record = os.path.join(cls.folder.name, "game.pgn4")
         with open(record, "w") as out:
-            out.write(GAME)
+            # Together, the name and the comment used to hide the rest of the page.
+            out.write(GAME.replace('"Bob"', '"<script>"').replace("{ ", "{ <!-- ", 1))
         subprocess.run(
             [program, "analyse", record, "--nodes", "300", "--html", cls.file],
             check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
@@ -51,7 +52,7 @@ class FileTest(PageTest):
         page = self.page
         page.click("#tab-review")
         page.wait(lambda: len(page.all(".plot .curve")) == 4, "the plot")
-        self.assertEqual(page.texts(".summary tbody th"), ["Ann", "Bob", "Cy", "Dee"])
+        self.assertEqual(page.texts(".summary tbody th"), ["Ann", "<script>", "Cy", "Dee"])
         for css in ("[data-menu=Play]", "#tab-analysis", "#note", "#start-review"):
             self.assertFalse(any(e.is_displayed() for e in page.all(css)), css)
         page.screenshot("file_review")

@@ -24,6 +24,12 @@ namespace {
 
 /// The module that replaces the connection to the server.
 constexpr std::string_view kFileTransport = "file_transport.js";
+constexpr std::string_view kCharset = "<meta charset=\"utf-8\">";
+/// The page loads nothing from the network.
+constexpr std::string_view kPolicy =
+    "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; script-src "
+    "'unsafe-inline' data:; style-src 'unsafe-inline'; img-src data: blob:; base-uri 'none'; "
+    "form-action 'none'\">";
 /// Prefix of the names of modules in imports.
 constexpr std::string_view kModules = "quadrille/";
 
@@ -122,8 +128,8 @@ std::string percent_encoded(std::string_view text) {
     return out;
 }
 
-/// Escapes a text for a `script`.
-std::string in_script(std::string_view text) { return replaced(std::string{text}, "</", "<\\/"); }
+/// Escapes JSON for a `script`: `<!--` and `<script` would change where the script ends.
+std::string in_script(std::string_view json) { return replaced(std::string{json}, "<", "\\u003c"); }
 
 std::string picture_url(std::string_view svg) {
     return "data:image/svg+xml," + percent_encoded(svg);
@@ -165,6 +171,7 @@ std::string self_contained_page(const std::string& title, const std::string& gam
                             fmt::format("\"{}\"", picture_url(file.bytes)));
         }
     }
+    page = replaced(std::move(page), kCharset, fmt::format("{}\n{}", kCharset, kPolicy));
     page = replaced(std::move(page), "<title>Quadrille</title>",
                     fmt::format("<title>{} - Quadrille</title>", escape_markup(title)));
     return replaced(

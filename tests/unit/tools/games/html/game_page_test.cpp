@@ -27,7 +27,7 @@ Json game_in(const std::string& page) {
 }
 
 constexpr const char* kGame =
-    "[Variant \"FFA\"]\n[Red \"</script><b>\"]\n[Event \"A & B\"]\n\n"
+    "[Variant \"FFA\"]\n[Red \"<script>\"]\n[Event \"A & B\"]\n\n"
     "1. h2-h3 { </script> <!-- } .. b7-c7 .. h13-h12 .. m8-l8\n2. h3-h4 ( 2. g2-g3 )\n";
 
 TEST(GamePage, LoadsNoOtherFiles) {
@@ -46,6 +46,9 @@ TEST(GamePage, LoadsNoOtherFiles) {
         return found;
     };
     EXPECT_EQ(count("</script"), count("<script"));
+    EXPECT_EQ(count("<!--"), 0U);
+    EXPECT_EQ(count("<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; "),
+              1U);
     // Every module is in the import map, and no module imports by a path.
     const Json map = Json::parse(between(page, "<script type=\"importmap\">", "</script>"));
     std::size_t modules = 0;
@@ -70,7 +73,7 @@ TEST(GamePage, StoresPositionsAsDifferences) {
     EXPECT_EQ(game["positions"]["1"]["gone"], Json::parse(R"(["h2"])"));
     EXPECT_EQ(game["positions"]["1"]["turn"], "blue");
     EXPECT_FALSE(game["positions"]["1"].contains("variant")) << "unchanged";
-    EXPECT_EQ(game["positions"]["0"]["seats"][0]["player"], "</script><b>");
+    EXPECT_EQ(game["positions"]["0"]["seats"][0]["player"], "<script>");
     EXPECT_EQ(game["tags"]["Event"], "A & B");
     EXPECT_EQ(game["record"], format_pgn4(record));
     EXPECT_TRUE(game["review"].is_null());
