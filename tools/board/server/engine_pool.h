@@ -56,6 +56,8 @@ class EnginePool {
     void end(const EngineUse& use);
     void end_all_of(const std::string& study);
 
+    /// Returns whether a use waits for a process of another one.
+    [[nodiscard]] bool is_full() const { return !queue_.empty() && processes() >= max_processes_; }
     /// Returns the number of processes, including those that are shutting down.
     [[nodiscard]] std::size_t processes() const { return running_ + leaving_.size(); }
 

@@ -163,6 +163,7 @@ Hub::Answer Hub::carry_out(Client& client, const command::Join& request, TimePoi
     client_states_.at(&client).study = name;
     Session& joined = **session;
     joined.clients.insert(&client);
+    joined.study->resume_analyses(now);
     last_used_ = name;
     Json answer = joined.study->execute(Command{command::Show{}, Effect::ReadOnly}, now);
     answer["study"] = name;
@@ -340,6 +341,7 @@ void Hub::leave(Client& client, TimePoint now) {
         session->second.left_at = now;
     }
     name.clear();
+    suspend_unattended();
 }
 
 void Hub::with(Session& session, const std::function<void(Study&)>& change) {
@@ -365,7 +367,16 @@ void Hub::flush(Session& session) {
     if (session.study->version() != session.saved_version && !session.save_at) {
         session.save_at = Clock::now() + kSaveAfter;
     }
+    suspend_unattended();
     schedule_timer();
+}
+
+void Hub::suspend_unattended() {
+    if (!pool_.is_full()) return;
+    for (auto& [name, session] : sessions_) {
+        if (!session.clients.empty() || !session.study->has_analysis()) continue;
+        with(session, [](Study& study) { study.suspend_analyses(); });
+    }
 }
 
 void Hub::save(Session& session, TimePoint now) {

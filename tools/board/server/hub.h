@@ -104,6 +104,8 @@ class Hub : public ClientListener {
     void with(Session& session, const std::function<void(Study&)>& change);
     /// Sends the events of a study to its pages, and its requests to the pool.
     void flush(Session& session);
+    /// If the pool is full, suspends the analyses of studies without pages.
+    void suspend_unattended();
     void save(Session& session, TimePoint now);
     [[nodiscard]] static bool is_needed(const Session& session);
 

@@ -13,7 +13,9 @@ struct ServerLimits {
     int hash_mb = 256;
     // Studies.
     std::size_t studies = 64;  // in memory
-    /// A study without pages stays in memory for this time, and its analyses continue.
+    std::size_t saved_studies = 5000;
+    /// A study without pages stays in memory for this time. Its analyses continue, unless a study
+    /// waits for their processes.
     std::chrono::milliseconds idle_timeout{60'000};
     /// A game with a person continues for this time without a page, since a page may only have lost
     /// its connection.

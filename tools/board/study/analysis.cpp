@@ -152,12 +152,12 @@ Json Analysis::json() const {
     return json;
 }
 
-Json Analysis::request_json() const {
-    return {{"engine", connection_.name()},
-            {"lines", request_.lines},
-            {"threads", request_.threads},
-            {"hash", request_.hash_mb},
-            {"threat", request_.is_threat}};
+Json to_json(const command::Analyse& request) {
+    return {{"engine", request.engine},
+            {"lines", request.lines},
+            {"threads", request.threads},
+            {"hash", request.hash_mb},
+            {"threat", request.is_threat}};
 }
 
 }  // namespace quadrille::board

@@ -11,6 +11,9 @@
 
 namespace quadrille::board {
 
+/// Returns the fields of an `analyse` message, without the slot.
+[[nodiscard]] Json to_json(const command::Analyse& request);
+
 /// An engine that analyses the current position of a study.
 class Analysis final : public EngineListener {
   public:
@@ -18,6 +21,7 @@ class Analysis final : public EngineListener {
         : request_(request), connection_(registry, offer, *this) {}
 
     [[nodiscard]] const std::string& engine() const { return connection_.name(); }
+    [[nodiscard]] const command::Analyse& request() const { return request_; }
     /// Replaces the request; it takes effect at the next `set_position`.
     void request(const command::Analyse& request) { request_ = request; }
     /// Starts the analysis of the position of `game`, which is at `node`.
@@ -25,8 +29,6 @@ class Analysis final : public EngineListener {
 
     /// Returns an item of the part `analysis` (page/types.js).
     [[nodiscard]] Json json() const;
-    /// Returns the fields of an `analyse` message that starts the same analysis.
-    [[nodiscard]] Json request_json() const;
     /// Returns whether `json` has changed since the last call.
     [[nodiscard]] bool take_change() { return std::exchange(has_changed_, false); }
 

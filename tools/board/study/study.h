@@ -53,6 +53,10 @@ class Study final {
     /// Pauses a running game with a person. The host calls it after some time without a page.
     void pause_unattended(TimePoint now);
     void end_analyses();
+    [[nodiscard]] bool has_analysis() const;
+    /// Gives the engines of the analyses away, until `resume_analyses` or `end_analyses`.
+    void suspend_analyses();
+    void resume_analyses(TimePoint now);
 
     /// Returns the latest time for the next `tick`, if one is needed.
     [[nodiscard]] std::optional<TimePoint> next_tick() const;
@@ -176,6 +180,7 @@ class Study final {
     Json games_;                        // the list of games in `text_`
     std::map<std::size_t, Snapshot> edited_games_;  // of `text_`, by number
     std::array<std::unique_ptr<Analysis>, 2> analyses_;
+    std::array<std::optional<command::Analyse>, 2> suspended_analyses_;
     std::unique_ptr<GameSession> game_session_;
     std::unique_ptr<GameReview> review_;
     std::optional<NodeId> analysed_at_;

@@ -186,6 +186,25 @@ void Study::end_analyses() {
         if (analysis) ++version_;
         analysis.reset();
     }
+    suspended_analyses_ = {};
+}
+
+bool Study::has_analysis() const {
+    return std::ranges::any_of(analyses_, [](const auto& analysis) { return analysis != nullptr; });
+}
+
+void Study::suspend_analyses() {
+    for (std::size_t slot = 0; slot < analyses_.size(); ++slot) {
+        if (analyses_[slot]) suspended_analyses_[slot] = analyses_[slot]->request();
+        analyses_[slot].reset();
+    }
+}
+
+void Study::resume_analyses(TimePoint now) {
+    for (auto& suspended : suspended_analyses_) {
+        if (suspended) (void)carry_out(*std::exchange(suspended, std::nullopt), now);
+    }
+    publish_changes(now);
 }
 
 std::optional<TimePoint> Study::next_tick() const {
@@ -209,7 +228,7 @@ void Study::tick(TimePoint now) {
 bool Study::is_busy() const {
     if (game_session_ && game_session_->state() == GameSession::State::Running) return true;
     if (review_ && review_->is_running()) return true;
-    return std::ranges::any_of(analyses_, [](const auto& analysis) { return analysis != nullptr; });
+    return has_analysis();
 }
 
 void Study::report(const char* part, Json value) {

@@ -187,8 +187,10 @@ Json Study::save(TimePoint now) const {
         }
     }
     Json analyses = Json::array();
-    for (const auto& analysis : analyses_) {
-        analyses.push_back(analysis ? analysis->request_json() : Json());
+    for (std::size_t slot = 0; slot < analyses_.size(); ++slot) {
+        const auto request =
+            analyses_[slot] ? analyses_[slot]->request() : suspended_analyses_[slot];
+        analyses.push_back(request ? to_json(*request) : Json());
     }
     out["analyses"] = std::move(analyses);
     if (game_session_) {

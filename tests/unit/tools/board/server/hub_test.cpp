@@ -335,6 +335,30 @@ TEST_F(HubTest, EndsAnalysisAfterAllPagesHaveLeft) {
     EXPECT_EQ(page.join(study)["tree"].size(), 2U);
 }
 
+TEST_F(HubTest, GivesEngineOfUnattendedAnalysisAwayAtOnce) {
+    limits_.processes = 1;
+    start();
+    std::string study;
+    {
+        Page page{*hub_};
+        study = page.join()["study"];
+        (void)page.ask({{"do", "analyse"}, {"slot", 0}, {"lines", 2}});
+        ASSERT_TRUE(loop_.run_until([&] { return page.state() == "thinking"; }));
+    }
+    Page other{*hub_};
+    (void)other.join();
+    (void)other.ask({{"do", "analyse"}, {"slot", 0}});
+    const auto begin = std::chrono::steady_clock::now();
+    ASSERT_TRUE(loop_.run_until([&] { return other.state() == "thinking"; }));
+    EXPECT_LT(std::chrono::steady_clock::now() - begin, limits_.time_slice / 4);
+    // A page that returns finds the analysis waiting, and gets the engine when the other leaves.
+    Page page{*hub_};
+    EXPECT_EQ(page.join(study)["analysis"][0]["state"], "waiting");
+    EXPECT_EQ(other.state(), "thinking");
+    (void)other.ask({{"do", "join"}, {"study", study}});
+    ASSERT_TRUE(loop_.run_until([&] { return page.state() == "thinking"; }));
+}
+
 TEST_F(HubTest, PausesGameAfterAllPagesHaveLeft) {
     limits_.unattended_timeout = milliseconds{by_build(300, 3000)};
     limits_.idle_timeout = limits_.unattended_timeout * 2;
