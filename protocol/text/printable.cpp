@@ -40,6 +40,14 @@ std::string excerpt_at(std::string_view input, std::size_t offset) {
     return '"' + printable(input.substr(begin_of_character(input, offset)), kMaxBytes) + '"';
 }
 
+std::string fault_text(const std::exception& fault) {
+    std::string_view text = fault.what();
+    const std::size_t prefix =
+        text.starts_with("[json.") ? text.find("] ") : std::string_view::npos;
+    if (prefix != std::string_view::npos) text.remove_prefix(prefix + 2);
+    return printable(text);
+}
+
 std::string in_quotes(std::string_view text) { return "'" + printable(text, kMaxQuoted) + "'"; }
 
 }  // namespace quadrille

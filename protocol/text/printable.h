@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <exception>
 #include <string>
 #include <string_view>
 
@@ -17,6 +18,10 @@ namespace quadrille {
 /// Returns at most 24 bytes of `input` from the character at `offset` on, for an error message:
 /// printable and in double quotes, or `the end of the text`.
 [[nodiscard]] std::string excerpt_at(std::string_view input, std::size_t offset);
+
+/// Returns the reason of an exception for an error message: printable, without the prefix of the
+/// JSON library (`[json.exception.type_error.302]`).
+[[nodiscard]] std::string fault_text(const std::exception& fault);
 
 /// Returns `text` for an error message: printable, in single quotes and cut after `kMaxQuoted`
 /// bytes.

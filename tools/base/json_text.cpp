@@ -5,6 +5,7 @@
 #include <exception>
 #include <stdexcept>
 
+#include "protocol/text/printable.h"
 #include "tools/base/failure.h"
 
 namespace quadrille {
@@ -43,7 +44,7 @@ Expected<std::size_t, std::string> read_json_lines(
         try {
             take(parse_json(text.substr(at, end - at)));
         } catch (const std::exception& e) {
-            return fail(fmt::format("line {}: {}", lines + 1, e.what()));
+            return fail(fmt::format("line {}: {}", lines + 1, fault_text(e)));
         }
         ++lines;
     }

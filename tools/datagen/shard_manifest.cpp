@@ -6,6 +6,8 @@
 
 #include "protocol/notation/preset.h"
 #include "protocol/notation/rule_variants.h"
+#include "protocol/text/printable.h"
+#include "protocol/text/printable.h"
 #include "protocol/text/words.h"
 #include "tools/base/files.h"
 #include "tools/base/json_text.h"
@@ -69,7 +71,8 @@ Expected<ShardManifest, std::string> read_manifest(const std::string& path) {
         manifest.settings = metadata_from_json(json.at("settings"));
         return manifest;
     } catch (const std::exception& e) {
-        return fail(fmt::format("'{}' is not a manifest of a shard of games: {}", path, e.what()));
+        return fail(
+            fmt::format("'{}' is not a manifest of a shard of games: {}", path, fault_text(e)));
     }
 }
 

@@ -290,10 +290,7 @@ Expected<Json, std::string> parse_json(const std::string& text) {
     try {
         return Json::parse(text);
     } catch (const Json::parse_error& e) {
-        // `[json.exception.parse_error.101] parse error at line 1, column 2: ...`
-        const std::string what = e.what();
-        const std::size_t after = what.find("] ");
-        return fail(after == std::string::npos ? what : what.substr(after + 2));
+        return fail(fault_text(e));
     }
 }
 

@@ -141,7 +141,7 @@ Hub::Reply Hub::reply(Client& client, const Json& message, TimePoint now) {
     } catch (const std::exception& e) {
         // An error in one study must not end the server.
         warn_(fmt::format("study '{}': internal error: {}", name, e.what()));
-        return {{{"error", std::string{"internal error: "} + e.what()}}};
+        return {{{"error", "internal error; the server has printed its cause"}}};
     }
 }
 
@@ -286,7 +286,14 @@ Expected<Hub::Session*, std::string> Hub::open(const std::string& name, TimePoin
 
 Expected<std::unique_ptr<Study>, std::string> Hub::load(const std::string& name, TimePoint now) {
     const std::uint64_t seed = std::random_device{}();
-    if (!files_.has(name)) return std::make_unique<Study>(offers_, study_limits_, seed);
+    if (!files_.has(name)) {
+        if (files_.count() >= limits_.saved_studies) {
+            return fail(
+                fmt::format("{} studies are saved, the limit of this server; delete one first",
+                            limits_.saved_studies));
+        }
+        return std::make_unique<Study>(offers_, study_limits_, seed);
+    }
     const auto saved = files_.load(name);
     std::string why = saved ? "" : saved.error();
     if (saved) {
@@ -385,7 +392,7 @@ void Hub::save(Session& session, TimePoint now) {
     try {
         done = files_.save(session.name, session.study->row(), session.study->save(now));
     } catch (const std::exception& e) {
-        done = fail(fmt::format("study '{}' cannot be saved: {}", session.name, e.what()));
+        done = fail(fmt::format("study '{}' cannot be saved: {}", session.name, fault_text(e)));
     }
     if (done) {
         session.saved_version = version;

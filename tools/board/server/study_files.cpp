@@ -100,6 +100,15 @@ bool StudyFiles::has(const std::string& name) const {
     return is_valid_name(name) && fs::is_regular_file(path_of(name), ignored);
 }
 
+std::size_t StudyFiles::count() const {
+    std::error_code ignored;
+    std::size_t number = 0;
+    for (const auto& entry : fs::directory_iterator{fs::path{folder_} / "studies", ignored}) {
+        number += entry.path().extension() == kEnding ? 1U : 0U;
+    }
+    return number;
+}
+
 Expected<Json, std::string> StudyFiles::read(const std::string& name) const {
     std::error_code ignored;
     if (const auto size = fs::file_size(path_of(name), ignored);

@@ -31,6 +31,8 @@ class StudyFiles {
     [[nodiscard]] std::string new_name() const;
 
     [[nodiscard]] bool has(const std::string& name) const;
+    /// Returns the number of study files.
+    [[nodiscard]] std::size_t count() const;
     /// Returns the `study` of the last `save`.
     [[nodiscard]] Expected<Json, std::string> load(const std::string& name) const;
     /// Writes the file atomically. `title`: an object, `Study::row`.

@@ -116,8 +116,7 @@ struct Mark {
     std::optional<NodeId> node;
     std::string suffix;
 };
-/// Replaces the comments after a move, or before the game; an empty `text` removes them. Braces
-/// become parentheses, since a comment in a record ends at a brace.
+/// Replaces the comments after a move, or before the game; an empty `text` removes them.
 struct Comment {
     std::optional<NodeId> node;
     std::string text;

@@ -508,7 +508,7 @@ Study::Answer Study::carry_out(const command::Compose& request, TimePoint /*now*
     try {
         fen = compose_fen4(fields, settings.rules, faults);
     } catch (const Json::exception& fault) {
-        return refuse(fault.what());
+        return refuse("a field of the position: " + fault_text(fault));
     }
     Json out = Json::object();
     if (!fen.empty()) out["fen"] = fen;

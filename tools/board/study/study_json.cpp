@@ -281,7 +281,7 @@ Expected<std::unique_ptr<Study>, std::string> Study::restore(const Json& saved,
         const auto taken = study->restore_from(saved, now);
         if (!taken) return unexpected<std::string>(taken.error().text);
     } catch (const Json::exception& fault) {
-        return unexpected<std::string>(fault.what());
+        return unexpected<std::string>("a field of the file: " + fault_text(fault));
     }
     study->publish_changes(now);
     return study;

@@ -16,6 +16,7 @@
 #include <utility>
 #include <vector>
 
+#include "protocol/text/printable.h"
 #include "tools/board/study/hello.h"
 #include "tools/board/study/study.h"
 #include "tools/board/wasm/exchange.h"
@@ -155,7 +156,7 @@ extern "C" {
     try {
         answer = carry_out(Json::parse(take_input(bytes)));
     } catch (const std::exception& fault) {
-        error = fault.what();
+        error = fault_text(fault);
     }
     Json out = take_updates();
     if (error.empty()) {

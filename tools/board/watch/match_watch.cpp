@@ -134,7 +134,7 @@ bool MatchWatch::poll() {
             json["playing"] = playing_json(live);
         }
     } catch (const std::exception& fault) {
-        json["message"] = "not a match of quadrille-match: " + printable(fault.what());
+        json["message"] = "not a match of quadrille-match: " + fault_text(fault);
     }
     json["finished"] = finished_;
     if (json == json_) return false;

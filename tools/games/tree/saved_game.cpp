@@ -148,7 +148,7 @@ Expected<SavedGame, std::string> saved_game_from_json(const Json& json) {
     try {
         return read_game(json);
     } catch (const std::exception& error) {
-        return unexpected<std::string>(error.what());
+        return unexpected<std::string>(fault_text(error));
     }
 }
 

@@ -294,6 +294,20 @@ TEST_F(HubTest, LimitsOpenStudiesAndMessageRate) {
     EXPECT_EQ(one.closed, CloseCode::Policy);
 }
 
+TEST_F(HubTest, LimitsSavedStudies) {
+    limits_.saved_studies = 1;
+    start();
+    Page page{*hub_};
+    const std::string first = page.join()["study"];
+    (void)page.ask({{"do", "play"}, {"move", "h2-h3"}});
+    (void)page.ask({{"do", "studies"}});  // saves
+    EXPECT_EQ(page.join()["error"],
+              "1 studies are saved, the limit of this server; delete one first");
+    EXPECT_EQ(page.join(first)["study"], first);
+    (void)page.ask({{"do", "delete_study"}, {"study", first}});
+    EXPECT_FALSE(page.join().contains("error"));
+}
+
 TEST_F(HubTest, EvictsStudyWithoutPages) {
     limits_.studies = 1;
     start();

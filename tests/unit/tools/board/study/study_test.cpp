@@ -243,6 +243,17 @@ TEST_F(StudyTest, WritesNoControlCharacters) {
     send(Json::object({{"do", "open"}, {"text", text}}).dump());
 }
 
+TEST_F(StudyTest, ReportsFaultsOfFieldsInWords) {
+    EXPECT_EQ(error_of(R"({"do": "compose", "pieces": {}, "extra": 1})"),
+              "a field of the position: type must be string, but is number");
+    Json saved = study.save({});
+    saved["way"] = "x";
+    EXPECT_EQ(Study::restore(saved, {}, {}, 1, {}).error(),
+              "a field of the file: type must be array, but is string");
+    saved["game"]["moves"] = 1;
+    EXPECT_EQ(Study::restore(saved, {}, {}, 1, {}).error().find('['), std::string::npos);
+}
+
 TEST_F(StudyTest, RefusesVariationsThatNoFormatHolds) {
     const auto play = [&](const Json& here, std::size_t index) {
         return study.handle(
