@@ -38,10 +38,24 @@ class RecordsTest(PageTest):
         self.assertEqual(page.pieces()["a8"], "blue K")  # a7 in the other preset
         self.assertFalse(page.all("#page-moves .warning"))
 
+    def test_shows_result_of_moves_next_to_recorded_result(self):
+        page = self.page
+        page.open_text('[Variant "Teams"]\n[Result "0-1"]\n\n1. h2-h3 .. R\n')
+        page.wait(lambda: len(page.moves()) == 2, "two moves")
+        results = ["Blue and Green won", "By the moves: Red and Yellow won"]
+        self.assertEqual(page.texts(".about span"), results)
+        page.type_move("e2-e3")
+        page.wait(lambda: len(page.moves()) == 3, "the variation")
+        self.assertEqual(page.texts(".about span"), results)
+        page.screenshot("records_results")
+        page.click_button("Make this the main line")
+        page.wait(lambda: page.texts(".about span") == [], "no result")
+
     def test_offers_preset_that_fits_list(self):
         page = self.page
         page.open_text("h2-h3 b8-c8 g13-g12 m8-l8 h3-h4 a7-c9")
         page.wait(lambda: page.text("#open-fitting") == "Open as “The original game”", "the button")
+        page.screenshot("records_fitting")
         page.click("#open-fitting")
         page.wait(lambda: len(page.moves()) == 6, "six moves")
         self.assertEqual(page.pieces()["a7"], "blue Q")

@@ -7,7 +7,6 @@
 #include "protocol/notation/preset.h"
 #include "protocol/notation/rule_variants.h"
 #include "protocol/text/printable.h"
-#include "protocol/text/printable.h"
 #include "protocol/text/words.h"
 #include "tools/base/files.h"
 #include "tools/base/json_text.h"
