@@ -15,11 +15,13 @@ from selenium.webdriver.common.actions.pointer_input import PointerInput
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 
+from firefox import start_firefox
 from geometry import place, point_in, square_at
 
 WAIT_S = 20
 # Prefix of scripts: `module` returns a module of the page, also on the page in one script (tools/board/wasm).
-MODULE = "const module = async (name) => globalThis.quadrille?.[name] ?? import(`/${name}.js`);"
+MODULE = ("const module = async (name) =>"
+          " (globalThis.quadrille ?? globalThis.wrappedJSObject?.quadrille)?.[name] ?? import(`/${name}.js`);")
 DESKTOP = (1400, 900)
 PHONE = (390, 844)
 
@@ -45,9 +47,12 @@ def start_browser(size, dark, touch):
 
 
 class Page:
+    is_firefox = False
+
     def __init__(self, address, size=DESKTOP, dark=False, touch=False):
         self.address = address
-        self.driver = start_browser(size, dark, touch)
+        start = start_firefox if self.is_firefox else start_browser
+        self.driver = start(size, dark, touch)
 
     def quit(self):
         self.driver.quit()
@@ -181,7 +186,8 @@ class Page:
         bottom = self.bottom() or "red"
         found = {}
         for transform, kind, drawing in drawn:
-            x, y = (float(n) for n in re.findall(r"(-?[\d.]+)px", transform))
+            # Firefox shortens translate(300px, 0px) to translate(300px).
+            x, y = ([float(n) for n in re.findall(r"(-?[\d.]+)px", transform)] + [0])[:2]
             if x % 100 or y % 100:
                 continue  # being dragged
             look = " ".join(w for w in kind.split() if w not in ("piece", "dragged"))
@@ -269,6 +275,8 @@ class Page:
             self.driver.save_screenshot(os.path.join(folder, f"{name}.png"))
 
     def errors(self):
+        if self.is_firefox:
+            return []
         return [e["message"] for e in self.driver.get_log("browser") if e["level"] == "SEVERE"]
 
 
