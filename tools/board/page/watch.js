@@ -119,7 +119,7 @@ function draw_top(watch) {
             make('strong', {}, watch.title || watch.folder),
             make('span', {}, watch.state && kEnds[watch.state] ? `${kEnds[watch.state]}, ${progress}` : progress),
         ),
-        watch.message ? make('p', { class: 'fault' }, watch.message) : '',
+        watch.message ? make('p', { class: 'warning' }, watch.message) : '',
         watch.standings ? standings(watch.standings) : '',
         ...(watch.findings ?? []).map((text) => make('p', { class: 'hint' }, text)),
     );

@@ -79,7 +79,7 @@ void add_engines(ArgumentTable& table, ServerOptions& order, std::string& engine
     table.text("data", "DIR", order.data, "folder for saved games").default_value =
         "quadrille-board in XDG_DATA_HOME or in ~/.local/share";
     table.text("watch", "DIR", order.watch,
-               "show the match of quadrille-match in this folder (its --out)");
+               "show the match of quadrille-match in this folder (its --out); wait for the folder");
     table.add_help();
     table.add_version();
 }
@@ -144,9 +144,9 @@ Status check_access(const ServerOptions& order) {
     return {};
 }
 
-Status check_folder(const char* argument, const std::string& folder) {
+Status check_assets(const std::string& folder) {
     if (folder.empty() || is_directory(folder)) return {};
-    return fail(fmt::format("--{}: folder {} does not exist", argument, in_quotes(folder)));
+    return fail(fmt::format("--assets: folder {} does not exist", in_quotes(folder)));
 }
 
 /// Chooses the default of --data by the XDG base directory specification.
@@ -178,9 +178,7 @@ Expected<Order, std::string> parse_command_line(const std::vector<std::string>& 
     return read_order<Order>(table, args, text, order, [&] {
         order.wants_port = table.is_given("port");
         return all_of([&] { return find_token(order); }, [&] { return check_access(order); },
-                      [&] { return check_folder("assets", order.assets); },
-                      [&] { return check_folder("watch", order.watch); },
-                      [&] { return find_data(order); },
+                      [&] { return check_assets(order.assets); }, [&] { return find_data(order); },
                       [&] { return read_engines(engine_file, order); });
     });
 }

@@ -116,7 +116,9 @@ bool MatchWatch::poll() {
     try {
         read_lines();
         const auto text = read_regular_file(folder_ + "/live.json");
-        if (!text) {
+        if (!exists(folder_ + "/live.json")) {
+            json["message"] = "waiting for quadrille-match to begin a match in this folder";
+        } else if (!text) {
             json["message"] = text.error();
         } else {
             Json live = parse_json(*text);
