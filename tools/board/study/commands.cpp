@@ -290,7 +290,10 @@ constexpr std::array<Row<What>, 25> kCommands = {{
     {"add_event", Edits, [](Fields& f) -> What { return parse_add_event(f); }},
     {"go", Moves, with_node<Go>},
     {"remove", Edits, with_node<Remove>},
-    {"main", Edits, with_node<MakeMain>},
+    {"main", Edits,
+     [](Fields& f) -> What {
+         return MakeMain{f.node(), f.flag("step")};
+     }},
     {"mark", Edits, [](Fields& f) -> What { return parse_mark(f); }},
     {"comment", Edits,
      [](Fields& f) -> What {

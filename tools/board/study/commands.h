@@ -106,10 +106,12 @@ struct Go {
 struct Remove {
     std::optional<NodeId> node;
 };
-/// `main`: makes the line to the node the main line. The answer to each command that changes the
-/// main line has `tags`, `result` and `computed_result`: the tags about the end have changed.
+/// `main`: makes the line to the node the main line; with `step` (true), only promotes the
+/// innermost variation with the node. The answer to each command that changes the main line has
+/// `tags`, `result` and `computed_result`: the tags about the end have changed.
 struct MakeMain {
     std::optional<NodeId> node;
+    bool is_one_step = false;
 };
 /// Sets the mark of a move: `suffix` is `!` `?` `!!` `??` `!?` `?!` or empty.
 struct Mark {

@@ -377,7 +377,7 @@ Study::Answer Study::carry_out(const command::MakeMain& request, TimePoint /*now
     const auto place = find_node(request.node);
     if (!place) return pass_on(place.error());
     GameTree tree = tree_;
-    tree.make_main(*place);
+    tree.make_main(*place, request.is_one_step);
     if (tree.nesting() > kMaxNesting) return refuse(kTooDeep);
     tree_ = std::move(tree);
     return game_parts();

@@ -182,11 +182,13 @@ void GameTree::remove(NodeId id) {
     }
 }
 
-void GameTree::make_main(NodeId id) {
+void GameTree::make_main(NodeId id, bool is_one_step) {
     for (; id != kRoot; id = nodes_[id]->parent) {
         std::vector<NodeId>& alternatives = nodes_[nodes_[id]->parent]->children;
         const auto here = std::ranges::find(alternatives, id);
+        const bool is_variation = here != alternatives.begin();
         std::rotate(alternatives.begin(), here, here + 1);
+        if (is_variation && is_one_step) return;
     }
 }
 

@@ -69,8 +69,9 @@ class GameTree {
     NodeId add_legal(NodeId parent, const GameEntry& entry);
     /// Removes a node other than the root, with all its descendants.
     void remove(NodeId id);
-    /// Reorders siblings so that the main line leads to a node.
-    void make_main(NodeId id);
+    /// Reorders siblings so that the main line leads to a node; with `is_one_step`, so that the
+    /// innermost variation with the node continues its line.
+    void make_main(NodeId id, bool is_one_step = false);
     /// Reserves the IDs that `other`, an edited copy of this tree, has used.
     void reserve_ids_of(const GameTree& other) {
         if (other.nodes_.size() > nodes_.size()) nodes_.resize(other.nodes_.size());

@@ -75,6 +75,21 @@ TEST(GameTree, PlaysFromAnyNode) {
     EXPECT_GT(*third, *answer) << "node numbers are not reused";
 }
 
+TEST(GameTree, PromotesInnermostVariation) {
+    GameTree tree{Position::start(StartSetup::Classic, RuleSet::ffa())};
+    const auto play = [&](NodeId from, const char* move) {
+        return *tree.play(from, move_of(tree, from, move));
+    };
+    play(play(kRoot, "h2-h3"), "b7-c7");
+    const NodeId side = play(kRoot, "e2-e3");
+    play(side, "b7-c7");
+    const NodeId inner = play(play(side, "b8-c8"), "g13-g12");
+    tree.make_main(inner, true);
+    EXPECT_EQ(text_of(tree.to_line()), "h2-h3 (e2-e3 b8-c8 (b7-c7) g13-g12) b7-c7");
+    tree.make_main(inner, true);
+    EXPECT_EQ(text_of(tree.to_line()), "e2-e3 (h2-h3 b7-c7) b8-c8 (b7-c7) g13-g12");
+}
+
 TEST(GameTree, RebuildsRandomTreeFromRecord) {
     Random random{7};
     for (int round = 0; round < 30; ++round) {
