@@ -417,6 +417,7 @@ Json GameSession::json(TimePoint now) const {
     }
     Json json = {{"state", kGameWords[static_cast<std::size_t>(state_)]},
                  {"node", node_},
+                 {"first", first_},
                  {"seats", std::move(seats)},
                  {"clock", plan_.clock_text},
                  {"running", turn_ ? Json(seat_key(*turn_)) : Json()},

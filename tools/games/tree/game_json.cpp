@@ -111,7 +111,46 @@ Json pieces_json(const Position& position) {
     return pieces;
 }
 
-Json seats_json(const Position& position, const SeatNames& players) {
+/// Returns the word for how a seat without a king in play left the game.
+std::string_view elimination_word(const Game& game, Color seat) {
+    for (std::size_t n = 1; n <= game.entries().size(); ++n) {
+        const Position& before = game.position_after(n - 1);
+        if (!before.active().contains(seat)) break;
+        if (game.position_after(n).active().contains(seat)) continue;
+        const auto* const move = std::get_if<Move>(&game.entries()[n - 1]);
+        const bool is_capture = move != nullptr && move->to() == before.king_square(seat);
+        return is_capture ? "king captured" : "checkmated";
+    }
+    return "out";
+}
+
+constexpr int kSixthsPerHalf = 3;
+
+/// Adds the place and the score of each seat of a finished game. Equal scores share a place.
+void add_standings(const Position& position, Json& seats) {
+    if (!position.is_over()) return;
+    const RuleSet& rules = position.rules();
+    const auto halves = last_standing_halves(position);
+    const auto& winner = position.outcome().winner;
+    PerColor<int> scores = position.points();
+    for (const Color c : kAllColors) {
+        if (rules.is_chess4()) scores[c] = halves[c].value_or(-1);
+        if (rules.has_teams) scores[c] = winner && position.side_of(*winner).contains(c) ? 1 : 0;
+    }
+    const PerColor<int> places = ranking(scores);
+    for (const Color c : participants(position)) {
+        Json& seat = seats[static_cast<std::size_t>(idx(c))];
+        seat["place"] = places[c];
+        if (rules.is_chess4() && halves[c]) {
+            seat["score"] = pretty_fraction(format_sixths(kSixthsPerHalf * *halves[c]));
+        } else if (!rules.has_teams && !rules.is_chess4()) {
+            seat["score"] = std::to_string(scores[c]);
+        }
+    }
+}
+
+Json seats_json(const Game& game, const SeatNames& players) {
+    const Position& position = game.position();
     Json seats = Json::array();
     const PerColor<std::string_view>& names = seat_names(position.rules());
     for (const Color c : kAllColors) {
@@ -122,7 +161,7 @@ Json seats_json(const Position& position, const SeatNames& players) {
         Json seat = {{"seat", seat_key(c)},
                      {"name", names[c]},
                      {"player", printable(players[c])},
-                     {"state", seat_text(position, c)},
+                     {"state", seat_text(game, c)},
                      {"active", position.active().contains(c)},
                      {"partners", std::move(partners)}};
         if (can_play(position, GameEvent{EventKind::Keeps, c})) {
@@ -130,6 +169,7 @@ Json seats_json(const Position& position, const SeatNames& players) {
         }
         seats.push_back(std::move(seat));
     }
+    add_standings(position, seats);
     return seats;
 }
 
@@ -257,11 +297,12 @@ std::string ending_text(const Position& position) {
     return fmt::format("{}: {}", reason, join(kAllColors, ", ", points));
 }
 
-std::string seat_text(const Position& position, Color seat) {
-    static constexpr std::array<std::string_view, 5> kDepartures = {"out", "out", "stalemated, out",
+std::string seat_text(const Game& game, Color seat) {
+    static constexpr std::array<std::string_view, 5> kDepartures = {"", "", "stalemated",
                                                                     "resigned", "out of time"};
-    const std::string departure{
-        kDepartures[static_cast<std::size_t>(position.seats().departure(seat))]};
+    const Position& position = game.position();
+    std::string departure{kDepartures[static_cast<std::size_t>(position.seats().departure(seat))]};
+    if (departure.empty()) departure = elimination_word(game, seat);
     switch (position.seats().state(seat)) {
         case SeatState::Active: return "plays";
         case SeatState::Walking: return departure + ", its king walks on";
@@ -292,7 +333,7 @@ Json position_json(const Game& game, const SeatNames& players) {
     json["ending"] = ending_text(position);
     json["recent"] = recent_json(game);
     json["pieces"] = pieces_json(position);
-    json["seats"] = seats_json(position, players);
+    json["seats"] = seats_json(game, players);
     json["moves"] = moves_json(position);
     return json;
 }

@@ -15,8 +15,9 @@ namespace quadrille {
 /// Returns the end of a game, e.g. "Checkmate: Red and Yellow win", or an empty text before it.
 [[nodiscard]] std::string ending_text(const Position& position);
 
-/// Returns the state of a seat, e.g. "plays", "resigned, its king walks on".
-[[nodiscard]] std::string seat_text(const Position& position, Color seat);
+/// Returns the state of a seat, e.g. "plays", "checkmated", "resigned, its king walks on". Returns
+/// "out" for a seat that was out when the game began.
+[[nodiscard]] std::string seat_text(const Game& game, Color seat);
 
 /// Returns the `Result` of a record in words: "Red and Yellow won", "White 3, Silver 2, Black 1,
 /// Gold 0". Returns "unfinished" for `*` or an empty text, and other texts unchanged.

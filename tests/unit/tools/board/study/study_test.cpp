@@ -366,6 +366,42 @@ TEST_F(StudyTest, DescribesResultsInWords) {
     EXPECT_EQ(opened["games"][0]["ending"], "a draw");
 }
 
+TEST_F(StudyTest, ReportsHowSeatsLeftAndTheirPlaces) {
+    const std::string rest =
+        "-0,0,0,0-0,0,0,0-0,0,0,0-0,0,0,0-0-3,3,yK,4,3/3,8,3/3,8,3/1,rR,12/14/14/13,gK/14/14/"
+        "7,rQ,6/bK,13/3,8,3/3,8,3/3,3,rK,4,3";
+    const auto seats_after = [&](const std::string& command) {
+        const Json position = send(command)["position"];
+        std::vector<std::string> rows;
+        for (const Json& seat : position["seats"]) {
+            rows.push_back(seat["state"].get<std::string>() + ' ' +
+                           std::to_string(seat.value("place", 0)) + ' ' + seat.value("score", ""));
+        }
+        return rows;
+    };
+    using Rows = std::vector<std::string>;
+    send(R"({"do": "new", "preset": "seed", "fen": "R)" + rest + "\"}");
+    EXPECT_EQ(seats_after(R"({"do": "play", "move": "h5-b5"})"),
+              (Rows{"plays 0 ", "checkmated 0 ", "plays 0 ", "plays 0 "}));
+    send(R"({"do": "add_event", "event": "resigns", "seat": "green"})");
+    EXPECT_EQ(seats_after(R"({"do": "add_event", "event": "resigns", "seat": "yellow"})"),
+              (Rows{"plays 1 60", "checkmated 2 0", "resigned, its king stands on 2 0",
+                    "resigned, its king stands on 2 0"}));
+    send(R"({"do": "new", "preset": "seed", "fen": "R-0,1,0,0)" + rest.substr(8) + "\"}");
+    EXPECT_EQ(seats_after(R"({"do": "play", "move": "b11-b4"})")[1], "out 0 ");
+    // Red's rook takes the king of Blue, which another seat has left in check.
+    std::string pinned = rest;
+    pinned.replace(pinned.find("1,rR,12"), 7, "rR,13");
+    send(R"({"do": "new", "preset": "seed", "fen": "R)" + pinned + "\"}");
+    EXPECT_EQ(seats_after(R"({"do": "play", "move": "a11-a4"})")[1], "king captured 0 ");
+
+    send(R"({"do": "new", "variant": "teams"})");
+    EXPECT_EQ(seats_after(R"({"do": "add_event", "event": "resigns"})"),
+              (Rows{"resigned 3 ", "plays 1 ", "plays 3 ", "plays 1 "}));
+    send(R"({"do": "new", "variant": "chess4"})");
+    EXPECT_EQ(seats_after(R"({"do": "add_event", "event": "draw agreed"})")[3], "plays 1 1½");
+}
+
 TEST_F(StudyTest, ConvertsFen4ToFieldsAndBack) {
     const std::string fen = send(R"({"do": "play", "move": "h2-h4"})")["position"]["fen4"];
     const Json apart = send(R"({"do": "compose", "variant": "ffa", "fen": ")" + fen + "\"}");
