@@ -170,10 +170,10 @@ struct Analyse {
 struct StopAnalysis {
     std::size_t slot = 0;
 };
-/// Starts a game from the current position. `seats` has for each seat that plays `{"who": "person",
-/// "name"}` or `{"who": "engine", "engine", "elo", "movetime" (ms), "nodes", "depth"}`; only `who`
-/// is required. `clock`: a time control of `quadrille-match` (`10+0.1`, `60+15d`, `40/60`), or
-/// empty.
+/// Starts a game from the current position. A game with a person stops the analyses. `seats` has
+/// for each seat that plays `{"who": "person", "name"}` or `{"who": "engine", "engine", "elo",
+/// "movetime" (ms), "nodes", "depth"}`; only `who` is required. `clock`: a time control of
+/// `quadrille-match` (`10+0.1`, `60+15d`, `40/60`), or empty.
 struct StartGame {
     PlayPlan plan;
 };

@@ -62,9 +62,13 @@ Study::Answer Study::carry_out(const command::StartGame& request, TimePoint now)
     set_tag("TimeControl", plan->clock_text);
     // Existing moves after this node become variations of the new game.
     game_session_ = std::make_unique<GameSession>(registry_, *std::move(plan), game, at_, ++seed_);
+    // A person plays without hints, and opponents may need the engine's only process.
+    if (game_session_->has_person()) end_analyses();
     game_session_->resume(now);
     undo_stack_.clear();
-    return game_and_playing(now);
+    Json out = game_and_playing(now);
+    out["analysis"] = analysis_part();
+    return out;
 }
 
 Study::Answer Study::carry_out(const command::Pause& /*request*/, TimePoint now) {
@@ -176,7 +180,7 @@ void Study::on_engine(UseId use, const EngineMessage& message, TimePoint now) {
 void Study::pause_unattended(TimePoint now) {
     if (!has_active_game() || game_session_->state() != GameSession::State::Running) return;
     if (!game_session_->has_person()) return;
-    game_session_->pause(now, "Paused: nobody was watching");
+    game_session_->pause(now, "Paused while you were away");
     ++version_;
     publish_changes(now);
 }

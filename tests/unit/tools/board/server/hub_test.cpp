@@ -396,7 +396,7 @@ TEST_F(HubTest, PausesGameAfterAllPagesHaveLeft) {
     EXPECT_TRUE(loop_.run_until([&] { return hub_->studies() == 0; })) << "the study is saved";
     const Json paused = play_for(milliseconds{0});
     EXPECT_EQ(paused["state"], "paused");
-    EXPECT_EQ(paused["message"], "Paused: nobody was watching");
+    EXPECT_EQ(paused["message"], "Paused while you were away");
 }
 
 TEST_F(HubTest, ContinuesReviewAfterAllPagesHaveLeft) {

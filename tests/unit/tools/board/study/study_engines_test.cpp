@@ -262,7 +262,7 @@ TEST(StudyEngines, PausesUnattendedGameOfPerson) {
     const Json playing = host.part("playing");
     EXPECT_EQ(playing["state"], "paused");
     EXPECT_EQ(playing["left_ms"][0], 7'000);
-    EXPECT_EQ(playing["message"], "Paused: nobody was watching");
+    EXPECT_EQ(playing["message"], "Paused while you were away");
     EXPECT_EQ(host.send(R"({"do": "resume"})")["playing"]["message"], "");
 
     FakeHost engines;
@@ -272,6 +272,20 @@ TEST(StudyEngines, PausesUnattendedGameOfPerson) {
         "yellow": {"who": "engine"}, "green": {"who": "engine"}}})");
     engines.study->pause_unattended(engines.now);
     EXPECT_EQ(engines.part("playing")["state"], "running") << "games of engines continue";
+}
+
+TEST(StudyEngines, StopsAnalysesWhenPersonPlays) {
+    FakeHost host;
+    host.send(R"({"do": "analyse"})");
+    EXPECT_TRUE(host.send(four_persons("60"))["analysis"][0].is_null());
+    EXPECT_TRUE(host.engines.empty());
+    // Hints are an analysis that the person starts.
+    host.send(R"({"do": "analyse"})");
+    host.play({"h2-h3"});
+    EXPECT_EQ(host.part("analysis")[0]["node"], 1);
+    host.send(R"({"do": "start_game", "seats": {"red": {"who": "engine"}, "blue": {"who": "engine"},
+        "yellow": {"who": "engine"}, "green": {"who": "engine"}}})");
+    EXPECT_FALSE(host.part("analysis")[0].is_null()) << "people watch games of engines";
 }
 
 TEST(StudyEngines, AppliesDelayOncePerTurn) {
@@ -494,8 +508,8 @@ TEST(StudyEngines, RestoresStudyAndPausesItsGame) {
     host.send(R"({"do": "comment", "text": "quiet"})");
     host.send(R"({"do": "go", "node": 0})");
     host.play({"g2-g3"});
-    host.send(R"({"do": "analyse", "lines": 4})");
     host.send(kPersonAgainstThree);
+    host.send(R"({"do": "analyse", "lines": 4})");
     host.pass(Milliseconds{1'000});
     const Json before = host.send(R"({"do": "show"})");
     host.restart();
