@@ -61,6 +61,11 @@ class BoardTest(PageTest):
         notice = page.wait(page.notices, "notice")[0]
         self.assertIn("h2-h9", notice)
         self.assertEqual(len(page.moves()), 4)
+        page.screenshot("board_error")
+        right = "return document.querySelector(arguments[0]).getBoundingClientRect()"
+        self.assertGreater(page.script(right, ".notice")["left"], page.script(right, "#board")["right"])
+        page.type_move("h2-h3")
+        page.wait(lambda: len(page.moves()) == 5 and not page.notices(), "the next move, without the error")
 
     def test_promotes_to_chosen_piece(self):
         page = self.page

@@ -1,5 +1,7 @@
 """Connection to the server: restarts, rate of messages, two pages with the same study."""
 
+import time
+
 from browser import Page, PageTest
 
 
@@ -18,11 +20,39 @@ class ConnectionTest(PageTest):
         try:
             page.wait(lambda: "Offline" in page.text("#connection"), "the status Offline")
             page.screenshot("connection_offline")
+            page.drag("b7", "c7")
+            page.wait(lambda: any(text.startswith("Offline: nothing") for text in page.notices()), "a notice")
+            page.wait(lambda: page.pieces().get("b7") == "blue P", "the pawn back on b7")
         finally:
             self.server.start()
         page.wait(lambda: page.texts("#connection") == [""], "connection")
         page.type_move("b7-c7")
         page.wait_for_moves(["h2-h3", "b7-c7"])
+
+    def test_connects_before_it_is_offline(self):
+        page = self.page
+        script = page.driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {
+            "source": "globalThis.WebSocket = class { close() {} }"})
+        page.driver.get(page.address)
+        text = page.text("#connection")
+        page.driver.execute_cdp_cmd("Page.removeScriptToEvaluateOnNewDocument", script)
+        page.open()
+        self.assertEqual(text, "Connecting …")
+        self.assertEqual(page.texts("#connection"), [""])
+
+    def test_game_pauses_while_page_is_in_cache(self):
+        page = self.page
+        page.evaluate(
+            "const { send_command } = await module('study'); const who = 'person';"
+            "await send_command({ do: 'start_game', clock: '600', seats: { red: { who }, blue: { who },"
+            " yellow: { who }, green: { who } } });")
+        page.wait(lambda: page.text(".game-status") == "Your turn", "a game")
+        page.script("dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))")
+        page.wait(lambda: "Offline" in page.text("#connection"), "a closed connection")
+        time.sleep(10.5)  # the server pauses the game after ten seconds
+        self.assertIn("Offline", page.text("#connection"))
+        page.script("dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))")
+        page.wait(lambda: page.text(".game-status") == "Paused while you were away", "a paused game")
 
     def test_limits_rate_of_messages(self):
         page = self.page

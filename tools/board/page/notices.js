@@ -26,16 +26,22 @@ export function notice(text, kind = 'bad') {
     return go;
 }
 
+/** Removes the errors, once a later command has succeeded. */
+export function drop_errors() {
+    for (const old of by_id('notices').querySelectorAll('.bad')) old.remove();
+}
+
 /** Removes all notices. */
 export function clear_notices() {
     by_id('notices').replaceChildren();
 }
 
 /**
- * Moves the notices into an open dialog, since it covers the page; null: back to the page.
+ * Moves the notices into an open dialog, since it covers the page; null: back into the panel.
  * @param {HTMLElement|null} dialog
  * @param {Element|null} [before] the element below the notices
  */
 export function put_notices_into(dialog, before = null) {
-    (dialog ?? document.body).insertBefore(by_id('notices'), before);
+    if (dialog) dialog.insertBefore(by_id('notices'), before);
+    else by_id('walk').before(by_id('notices'));
 }

@@ -22,10 +22,15 @@ export function start_status() {
         by_id('status').replaceChildren(position.over ? make('strong', {}, text) : text);
         document.title = `${text} – Quadrille`;
     });
-    when(['online', 'hello', 'unsaved'], () => {
-        const is_lost = state.hello !== null && !state.online;
+    when(['online', 'position', 'unsaved'], () => {
+        const was_online = state.position !== null;
+        const is_lost = was_online && !state.online;
         const unsaved = state.unsaved ? `Not saved: ${state.unsaved}` : '';
-        by_id('connection').textContent = is_lost ? 'Offline – reconnecting …' : unsaved;
+        by_id('connection').textContent = is_lost
+            ? 'Offline – reconnecting …'
+            : was_online
+              ? unsaved
+              : 'Connecting …';
         by_id('connection').title = unsaved;
         document.body.classList.toggle('offline', is_lost);
     });

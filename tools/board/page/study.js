@@ -2,7 +2,7 @@
 
 import { highlight_field } from './dialogs.js';
 import { connect_transport, kOffline } from './transport.js';
-import { notice } from './notices.js';
+import { drop_errors, notice } from './notices.js';
 import { put, state } from './state.js';
 
 /** @typedef {import('./types.js').Message} Message */
@@ -10,6 +10,8 @@ import { put, state } from './state.js';
 const kStudyKey = 'quadrille.study';
 /** Parts that a study may lack. They are cleared when another study is joined. */
 const kEmptyParts = { games: [], warnings: [], playing: null, review: null, look: null, preview_label: '', unsaved: '' };
+
+const kConnecting = 'Connecting: try again in a moment';
 
 /** @type {import('./types.js').Transport} */
 let transport;
@@ -35,10 +37,11 @@ export function query(message) {
 export async function send_command(message) {
     const answer = await transport.send(message);
     if (answer.error !== undefined) {
-        if (answer.error !== kOffline || state.online) notice(answer.error);
+        notice(answer.error === kOffline && state.position === null ? kConnecting : answer.error);
         highlight_field(answer.field);
         return null;
     }
+    drop_errors();
     put(answer);
     return answer;
 }

@@ -7,7 +7,7 @@ const kMinReconnectMs = 300;
 const kMaxReconnectMs = 5000;
 /** A server closes the connection of a page that sends more than 60 messages a second. */
 const kMessagesASecond = 50;
-export const kOffline = 'not connected to the server';
+export const kOffline = 'Offline: nothing was changed. Try again when the page has reconnected.';
 
 /**
  * Returns a function that waits until a message may be sent. Calls are served in order.
@@ -39,8 +39,9 @@ function server_transport() {
     const waiting = new Map();
     /** @type {(event: Message) => void} */
     let emit = () => {};
-    /** @type {WebSocket|null} */
+    /** @type {WebSocket|null} the open or opening socket */
     let socket = null;
+    let is_away = false;
     let next_id = 1;
     const my_turn = make_rate_limiter();
     let wait_ms = kMinReconnectMs;
@@ -59,23 +60,43 @@ function server_transport() {
         else if (message.error) emit({ event: 'error', error: message.error });
     }
 
+    /** @param {string} why */
+    function disconnect(why) {
+        socket = null;
+        for (const settle of waiting.values()) settle({ error: kOffline });
+        waiting.clear();
+        emit({ event: 'offline', why });
+    }
+
     function connect() {
+        if (socket || is_away) return;
         const mine = new WebSocket(address);
+        socket = mine;
         mine.onopen = () => {
-            socket = mine;
             wait_ms = kMinReconnectMs;
             emit({ event: 'online' });
         };
         mine.onmessage = receive;
         mine.onclose = (event) => {
-            socket = null;
-            for (const settle of waiting.values()) settle({ error: kOffline });
-            waiting.clear();
-            emit({ event: 'offline', why: event.reason });
+            if (socket !== mine) return;
+            disconnect(event.reason);
             setTimeout(connect, wait_ms);
             wait_ms = Math.min(2 * wait_ms, kMaxReconnectMs);
         };
     }
+
+    // A page in the back/forward cache would keep its socket, and the clock of its game would run.
+    addEventListener('pagehide', () => {
+        is_away = true;
+        const mine = socket;
+        disconnect('');
+        mine?.close();
+    });
+    addEventListener('pageshow', () => {
+        if (!is_away) return;
+        is_away = false;
+        connect();
+    });
 
     return {
         async send(message) {
