@@ -231,6 +231,30 @@ class RecordsTest(PageTest):
         page.wait(lambda: page.pieces() == before and not page.moves(), "the position in a new study")
         self.assertEqual(page.status(), "Blue to move")
 
+    def test_link_opens_in_open_page(self):
+        page = self.page
+        page.type_move("h2-h3")
+        page.wait_for_moves(["h2-h3"])
+        fen = page.evaluate("return (await module('state')).state.position.fen4")
+        page.script("location.hash = arguments[0]", f"fen={fen.replace('R-', 'Y-', 1).replace('B-', 'Y-', 1)}&variant=ffa")
+        page.wait(lambda: page.moves() == [] and page.status() == "Yellow to move", "the position in another study")
+        page.type_move("g13-g12")
+        page.wait_for_moves(["g13-g12"])
+        for link in ["fen=R-0,0", "variant=ffa"]:
+            page.script("location.hash = arguments[0]", link)
+            page.wait(lambda: [text for text in page.notices() if text.startswith("This link is damaged")], "a notice")
+            page.wait_for_moves(["g13-g12"])
+            page.type_move("none")  # a later error
+            page.click(".notice")
+        page.open_text(f"{page.address}#fen={fen}")
+        page.wait(lambda: page.moves() == [] and page.status() == "Blue to move", "the position of a pasted link")
+
+    def test_address_shows_how_to_copy_game(self):
+        page = self.page
+        page.open_text(" https://www.chess.com/variants/4-player-chess/game/12345678 ")
+        fault = page.wait(lambda: page.text("dialog.sheet .fault"), "an error")
+        self.assertIn("choose Share, then PGN4", fault)
+
     def test_damaged_link_shows_error(self):
         page = self.page
         page.open("#fen=R-0,0,0,0-broken&variant=ffa")

@@ -12,6 +12,9 @@ import { open_tab } from './tabs.js';
 /** Maximum rows in the list. The search field finds the other games. */
 const kMaxRows = 500;
 
+const kAddress =
+    'This is an address, which the page cannot open. On chess.com, open the game, choose Share, then PGN4; copy its text and paste it here.';
+
 /** Upper limit of the bytes that sending adds to a message. */
 const kEnvelopeBytes = 100;
 
@@ -28,12 +31,23 @@ function why_too_large(message) {
 }
 
 /**
+ * Opens a link of this page. Refuses another address.
+ * @param {HTMLAnchorElement} address
+ */
+function open_address(address) {
+    if (address.host !== location.host || !address.hash.includes('=')) return { error: kAddress };
+    location.hash = address.hash;
+    return null;
+}
+
+/**
  * Opens a text. Returns the refusal (`error`, `line`, `column`), or null on success.
  * @param {string} text
  * @param {Record<string, string>} game variant and preset for a text that does not name them
  * @returns {Promise<import('./types.js').Message|null>}
  */
 async function open_text(text, game = {}) {
+    if (/^\s*https?:\/\/\S+\s*$/.test(text)) return open_address(make('a', { href: text.trim() }));
     const message = { do: 'open', text, ...game };
     const too_large = why_too_large(message);
     if (too_large) return { error: too_large };

@@ -4,6 +4,7 @@ import { open_dialog } from './dialogs.js';
 import { button, choice, labelled, make } from './dom.js';
 import { last_move_of } from './main_board.js';
 import { notice } from './notices.js';
+import { leave_current_game } from './new_study.js';
 import { board_picture, png_of } from './picture.js';
 import { quarter_turns } from './seats.js';
 import { put, state } from './state.js';
@@ -24,7 +25,7 @@ function download(blob, name) {
 }
 
 /** @param {string} text @param {string} what */
-async function copy(text, what) {
+export async function copy(text, what) {
     try {
         await navigator.clipboard.writeText(text);
         notice(`${what} copied`, 'good');
@@ -47,25 +48,34 @@ function link_to_position() {
     return address.href;
 }
 
-/** Opens the position in the page's link, if it has one. */
+/** Opens the position in the page's link, if it has one, in another study if this one has moves. */
 export async function open_link() {
+    if (!has_link()) return;
     const fields = new URLSearchParams(location.hash.slice(1));
-    const fen = fields.get('fen');
-    if (!fen) return;
-    const message = { do: 'new', fen };
+    const message = { do: 'new', fen: fields.get('fen') ?? '' };
     for (const name of ['variant', 'preset', 'rules']) {
         const value = fields.get(name);
         if (value) Object.assign(message, { [name]: value });
     }
     history.replaceState(null, '', location.pathname + location.search);
-    const answer = await query(message);
-    if (answer.error === undefined) put(answer);
-    else notice('This link is damaged: its position cannot be read. Get a new link or open the game.');
+    const back = await leave_current_game();
+    const answer = message.fen === '' ? { error: 'no position' } : await query(message);
+    if (answer.error === undefined) {
+        put(answer);
+        return;
+    }
+    await back();
+    notice('This link is damaged: its position cannot be read. Get a new link or open the game.');
 }
 
-/** Returns whether the page's link has a position. */
+/** Returns whether the page's link has fields, such as a position. */
 export function has_link() {
-    return new URLSearchParams(location.hash.slice(1)).has('fen');
+    return location.hash.includes('=');
+}
+
+/** Opens links that are pasted into the open page. */
+export function start_links() {
+    addEventListener('hashchange', () => void open_link());
 }
 
 function svg_now() {
