@@ -1,5 +1,7 @@
 """Analysis by engines: lines, previews, threats."""
 
+import time
+
 from browser import ActionChains, PageTest
 
 # Blue mates by j6-j13 (tests/suites/mates_teams.txt).
@@ -74,6 +76,11 @@ class AnalyseTest(PageTest):
         page.wait(lambda: page.pieces() == before, "the position itself")
         page.all(".lm")[1].click()
         page.wait(lambda: len(page.moves()) == 2, "two moves played")
+        # The pointer rests where the next lines appear.
+        time.sleep(0.3)
+        page.wait(lambda: page.all(".lm"), "lines of the new position")
+        time.sleep(0.3)
+        self.assertFalse(page.all(".board.looking"))
 
     def test_shows_threats_and_second_engine(self):
         page = self.page

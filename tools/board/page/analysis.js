@@ -124,6 +124,19 @@ function move_under(event) {
     return at ? { slot, line, last } : null;
 }
 
+/** The last place of the pointer. */
+let pointer = '';
+
+/**
+ * Points at the move under the pointer. Browsers also send events when moves change under a resting pointer.
+ * @param {PointerEvent} event
+ */
+function follow_pointer(event) {
+    const now = `${event.clientX} ${event.clientY}`;
+    if (now !== pointer) point(event);
+    pointer = now;
+}
+
 /** @param {Event} event */
 function point(event) {
     pointed = move_under(event);
@@ -435,7 +448,7 @@ export function start_analysis() {
     views = kSlots.map((slot) => new SlotView(slot));
     const page = by_id('page-analysis');
     page.append(controls, ...views.map((view) => view.element));
-    page.addEventListener('pointerover', point);
+    page.addEventListener('pointermove', follow_pointer);
     page.addEventListener('pointerleave', stop_pointing);
     page.addEventListener('focusin', point);
     page.addEventListener('focusout', stop_pointing);
