@@ -9,14 +9,32 @@ class KeyboardTest(PageTest):
 
     def test_moves_piece_with_arrow_keys(self):
         page = self.page
-        page.keys("b", Keys.ENTER)  # the cursor is on a piece that can move
+        page.keys("b")  # the cursor is on a piece that can move
+        self.assertEqual(self.spoken(), "e1, Red knight")
+        page.keys(Keys.ENTER)
         page.wait(lambda: page.hints() == {"d3", "f3"}, "the knight's moves")
-        page.keys(Keys.ESCAPE, Keys.ARROW_RIGHT, Keys.ARROW_RIGHT, Keys.ARROW_RIGHT, Keys.ARROW_UP, Keys.ENTER)
+        self.assertEqual(self.spoken(), "picked, 2 moves")
+        page.keys(Keys.ESCAPE)
+        self.assertEqual(self.spoken(), "put down")
+        page.keys(Keys.ARROW_RIGHT, Keys.ARROW_RIGHT, Keys.ARROW_RIGHT, Keys.ARROW_UP)
+        self.assertEqual(self.spoken(), "h2, Red pawn")
+        page.keys(Keys.ENTER)
         page.wait(lambda: page.hints() == {"h3", "h4"}, "the pawn's moves")
         page.screenshot("keyboard_cursor")
         page.keys(Keys.ARROW_UP, Keys.ENTER)
         page.wait_for_moves(["h2-h3"])
         page.wait(lambda: "Red: h2-h3" in self.spoken() and "Blue to move" in self.spoken(), "spoken move")
+        page.keys(Keys.ENTER)
+        page.wait(lambda: self.spoken() == "no moves", "a piece without moves, spoken")
+
+    def test_squares_have_names(self):
+        page = self.page
+        page.type_move("h2-h4")
+        page.wait_for_moves(["h2-h4"])
+        names = page.script("return Array.from(document.querySelectorAll('.board rect[role=img]'), (e) => e.ariaLabel)")
+        self.assertEqual(len(names), 160)
+        for name in ["h2, empty", "h4, Red pawn", "n8, Green king"]:
+            self.assertIn(name, names)
 
     def test_announces_typed_moves_and_navigation(self):
         page = self.page

@@ -2,6 +2,7 @@
 // It contains no rules: its owner returns the squares where a piece may go.
 
 import { make_svg } from './dom.js';
+import { code_of, words_for } from './fen_pieces.js';
 import { drawing_of, look_of } from './pieces.js';
 import { piece_art } from './piece_art.js';
 import { kCell, kSide, kSquares, is_dark, is_on_board, place_of, square_at } from './squares.js';
@@ -30,6 +31,7 @@ import { kCell, kSide, kSquares, is_dark, is_on_board, place_of, square_at } fro
  * @property {(square: string) => string[]|'any'} targets returns where the piece on a square may go
  * @property {(from: string, to: string|null) => void} drop handles a moved piece; null: off the board
  * @property {(square: string) => void} [press] handles a press on a square without a movable piece
+ * @property {(text: string) => void} [say] announces the square of the cursor or a picked piece
  * @property {boolean} [presses_pieces] a press on a movable piece that is not dragged calls `press` too
  */
 
@@ -130,9 +132,10 @@ export class Board {
             ...kSquares.map((square) => {
                 const { x, y } = this.corner_of(square);
                 const shade = is_dark(square) ? 'dark' : 'light';
-                return make_svg('rect', { class: shade, x, y, width: kCell, height: kCell });
+                return make_svg('rect', { class: shade, x, y, width: kCell, height: kCell, role: 'img' });
             }),
         );
+        this.name_squares();
         this.draw_letters();
         for (const [square, { art }] of this.placed) this.put_art(art, square);
         this.draw_lights();
@@ -147,9 +150,24 @@ export class Board {
         this.view = view;
         if (this.selected && !view.pieces.some((p) => p.square === this.selected)) this.selected = null;
         this.draw_pieces();
+        this.name_squares();
         this.draw_lights();
         this.draw_badge();
         this.draw_hints();
+    }
+
+    /** Names the squares and their pieces for screen readers. */
+    name_squares() {
+        const pieces = new Map(this.view.pieces.map((piece) => [piece.square, words_for(code_of(piece))]));
+        kSquares.forEach((square, i) => {
+            const words = `${square}, ${pieces.get(square) ?? 'empty'}`;
+            this.squares.children[i].setAttribute('aria-label', words);
+        });
+    }
+
+    /** Announces the square of the cursor. */
+    say_cursor() {
+        this.owner.say?.(this.squares.children[kSquares.indexOf(this.cursor)].getAttribute('aria-label') ?? '');
     }
 
     /** @param {Arrow[]} arrows */
@@ -401,6 +419,7 @@ export class Board {
         svg.addEventListener('focus', () => {
             this.is_cursor_shown = svg.matches(':focus-visible');
             this.draw_cursor();
+            if (this.is_cursor_shown) this.say_cursor();
         });
         svg.addEventListener('blur', () => {
             this.is_cursor_shown = false;
@@ -560,11 +579,11 @@ export class Board {
             if (square) this.cursor = square;
             this.is_cursor_shown = true;
             this.draw_cursor();
-            this.svg.dispatchEvent(new CustomEvent('cursor', { detail: this.cursor }));
+            this.say_cursor();
         } else if (event.key === 'Enter' || event.key === ' ') {
             this.pick_at_cursor();
         } else if (event.key === 'Escape' && this.selected) {
-            this.deselect();
+            this.put_down();
         } else {
             return;
         }
@@ -572,19 +591,29 @@ export class Board {
         event.stopPropagation();
     }
 
+    put_down() {
+        this.deselect();
+        this.owner.say?.('put down');
+    }
+
     pick_at_cursor() {
         const square = this.cursor;
+        const targets = this.owner.targets(square);
         if (this.selected && this.selected !== square && this.may_go(this.selected, square)) {
             this.go(this.selected, square);
         } else if (this.selected === square) {
-            this.deselect();
-        } else if (this.owner.targets(square).length > 0) {
+            this.put_down();
+        } else if (targets.length > 0) {
             this.selected = square;
             this.draw_lights();
             this.draw_hints();
+            const count = new Set(targets).size;
+            this.owner.say?.(targets === 'any' ? 'picked' : `picked, ${count} ${count === 1 ? 'move' : 'moves'}`);
         } else {
             this.deselect();
             this.owner.press?.(square);
+            if (this.owner.presses_pieces) this.say_cursor();
+            else this.owner.say?.('no moves');
         }
     }
 }

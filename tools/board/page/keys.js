@@ -89,6 +89,7 @@ function focus_board() {
     main_board.svg.focus();
     main_board.is_cursor_shown = true;
     main_board.draw_cursor();
+    main_board.say_cursor();
 }
 
 const kNotation =

@@ -3,8 +3,10 @@
 import { Board } from './board.js';
 import { choose_promotion } from './promotion.js';
 import { by_id } from './dom.js';
-import { quarter_turns, seat_called } from './seats.js';
+import { notice } from './notices.js';
+import { name_of, quarter_turns, seat_called } from './seats.js';
 import { setting, when_settings } from './settings.js';
+import { speak } from './speak.js';
 import { ends_of } from './squares.js';
 import { state, when } from './state.js';
 import { kMarkKinds } from './marks.js';
@@ -15,13 +17,29 @@ import { kNavigation } from './walk.js';
 /** @typedef {import('./types.js').LegalMove} LegalMove */
 /** @typedef {import('./types.js').Position} Position */
 
+/** Returns why no person can move now in the game in progress; empty if a person can. */
+function why_not_now() {
+    const { playing, position } = state;
+    if (!playing || !position || playing.state === 'over') return '';
+    if (playing.state === 'paused') return 'The game is paused: resume it to move (P)';
+    if (state.at !== playing.node) return 'This is an earlier position: go back to the game to move';
+    if (playing.seats[position.player]?.who === 'person') return '';
+    return `${name_of(position.player)} is thinking: wait for your turn`;
+}
+
+/** Answers a press on a square without a movable piece. */
+function press(/** @type {string} */ square) {
+    const why = why_not_now();
+    if (why && state.position?.pieces.some((p) => p.square === square && p.seat)) notice(why, 'quiet');
+}
+
 /**
  * @param {string} from
  * @param {string} [to]
  * @returns {LegalMove[]}
  */
 function moves_between(from, to) {
-    const moves = state.look ? [] : (state.position?.moves ?? []);
+    const moves = state.look || why_not_now() ? [] : (state.position?.moves ?? []);
     return moves.filter((m) => m.from === from && (to === undefined || m.to === to));
 }
 
@@ -47,6 +65,8 @@ async function drop(from, to) {
 export const main_board = new Board({
     targets: (square) => moves_between(square).map((m) => m.to),
     drop,
+    press,
+    say: speak,
 });
 
 /** @param {Position} position */

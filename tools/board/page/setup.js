@@ -9,6 +9,7 @@ import { leave_current_game } from './new_study.js';
 import { quarter_turns } from './seats.js';
 import { SetupFields } from './setup_fields.js';
 import { kNothing, Palette } from './setup_palette.js';
+import { speak } from './speak.js';
 import { state } from './state.js';
 import { standing } from './status.js';
 import { send_command, query } from './study.js';
@@ -41,6 +42,7 @@ class SetupDialog {
             targets: (square) => (this.pieces.has(square) ? 'any' : []),
             drop: (from, to) => this.move(from, to),
             press: (square) => this.press(square),
+            say: speak,
             presses_pieces: true,
         });
         this.board.turn_to(quarter_turns(state.bottom));
