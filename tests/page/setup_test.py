@@ -116,6 +116,7 @@ class SetupTest(PageTest):
         page.choose("[name=variant]", "teams")
         page.choose("[name=gone-red]", "out")
         self.wait_for_verdict("The game is over here", "Red is to move and is out of the game")
+        self.assertNotIn("can be played", page.text(".verdict"))
         page.click("#use-position")
         page.wait(lambda: not page.all("dialog.sheet") and "to move" not in page.status(), "a game that is over")
         page.click("[data-menu='Set up']")

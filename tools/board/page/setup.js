@@ -28,6 +28,7 @@ class SetupDialog {
             pieces ? Object.entries(pieces) : position.pieces.map((p) => [p.square, code_of(p)]),
         );
         this.timer = 0;
+        this.can_be_played = false;
         this.last_request = 0;
         this.fields = new SetupFields(
             position,
@@ -161,6 +162,7 @@ class SetupDialog {
             const text = `The game is over here. ${standing(answer.position)}`;
             this.warnings.push({ text, ...(this.fields.over.checked ? { field: 'over' } : {}) });
         }
+        this.can_be_played = this.faults.length === 0 && !answer.position?.over;
         this.fields.mark(this.faults, this.warnings);
         this.show_verdict();
         this.use_button.disabled = this.faults.length > 0;
@@ -185,7 +187,7 @@ class SetupDialog {
             ...this.faults.map(({ text }) => line('fault', text)),
             ...this.warnings.map(({ text }) => line('warning', text)),
         ];
-        const fine = this.faults.length > 0 ? [] : [line('fault fine', 'This position can be played.')];
+        const fine = this.can_be_played ? [line('fault fine', 'This position can be played.')] : [];
         this.verdict.replaceChildren(...fine, ...lines);
     }
 
