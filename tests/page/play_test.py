@@ -8,11 +8,11 @@ THINK_S = 90
 
 
 class PlayTest(PageTest):
-    def begin(self, clock=""):
+    def begin(self, clock="", budget="nodes 20000"):
         page = self.page
         page.click("[data-menu=Play]")
         for seat in ["blue", "yellow", "green"]:
-            page.choose(f"[name=budget-{seat}]", "nodes 20000")
+            page.choose(f"[name=budget-{seat}]", budget)
         page.choose("[name=clock]", clock)
         page.screenshot("play_dialog")
         page.click("#start-play")
@@ -51,6 +51,31 @@ class PlayTest(PageTest):
         self.assertEqual(page.moves(), [])
         page.keys("p")
         self.wait_for_status("Your turn")
+
+    def test_hints_are_off_until_switched_on(self):
+        page = self.page
+        page.click("#tab-analysis")
+        page.click("#analyse-0")
+        lines = lambda: page.all(".slot:not([hidden]) .lm")
+        page.wait(lines, "lines")
+        self.begin()
+        page.wait(lambda: not lines(), "no lines in one's own game")
+        self.assertEqual(page.text("#analyse-0"), "Hints")
+        page.click("#hints")
+        page.wait(lines, "hints")
+        page.wait(lambda: page.all("#hints[aria-pressed=true]"), "a pressed switch")
+        page.screenshot("play_hints")
+        page.click("#hints")
+        page.wait(lambda: not lines() and not page.all(".arrows .line-arrow"), "no hints")
+
+    def test_click_while_engine_thinks_shows_notice(self):
+        page = self.page
+        self.begin(budget="movetime 10000")
+        page.drag("h2", "h3")
+        self.wait_for_status("Blue is thinking")
+        page.tap("g2")
+        page.wait(lambda: page.notices() == ["Blue is thinking: wait for your turn"], "a notice")
+        self.assertEqual(page.hints(), set())
 
     def test_clock_of_seat_to_move_runs(self):
         page = self.page
@@ -149,7 +174,7 @@ class PlayTest(PageTest):
         page.fill("[name=other-clock]", "60+1")
         self.assertFalse(page.all("[aria-invalid=true]"))
         page.click_button("Close", "dialog.sheet")
-        page.wait(lambda: page.is_on_top("body > .notices .notice"), "the notice on the page itself")
+        page.wait(lambda: page.is_on_top(".panel > .notices .notice"), "the notice on the page itself")
 
     def test_leaving_game_pauses_it_with_notice(self):
         page = self.page

@@ -4,7 +4,7 @@
 import { button, by_id, choice, labelled, make } from './dom.js';
 import { main_board } from './main_board.js';
 import { count_text } from './numbers.js';
-import { expected_of, expected_text, is_team_game, kSeats, name_of } from './seats.js';
+import { expected_of, expected_text, is_team_game, kSeats, name_of, seats_of_people } from './seats.js';
 import { setting, when_settings } from './settings.js';
 import { ends_of } from './squares.js';
 import { put, state, when } from './state.js';
@@ -397,7 +397,7 @@ function slot_controls(slot) {
     const sizes = [];
     for (let size = 16; size < limits.hash; size *= 2) sizes.push([String(size), `${size} MB`]);
     sizes.push([String(limits.hash), `${limits.hash} MB`]);
-    const name = slot === 0 ? 'Analyse' : '2nd engine';
+    const name = slot === 1 ? '2nd engine' : seats_of_people().length > 0 ? 'Hints' : 'Analyse';
     return make(
         'div',
         { class: 'slot-controls' },
@@ -455,13 +455,14 @@ export function start_analysis() {
     page.addEventListener('click', play_pointed);
 
     let drawn_for = '';
-    when(['hello', 'analysis', 'position'], () => {
+    when(['hello', 'analysis', 'position', 'playing'], () => {
         state.analysis.forEach((a, slot) => {
             if (a) is_threat[slot] = a.threat;
         });
         const runs = state.analysis.map((a) => a && String(a.threat)).join();
-        if (drawn_for === runs + state.hello?.program) return;
-        drawn_for = runs + state.hello?.program;
+        const key = `${runs} ${state.hello?.program} ${seats_of_people().length > 0}`;
+        if (drawn_for === key) return;
+        drawn_for = key;
         draw_controls();
     });
     when(['analysis', 'position'], () => {

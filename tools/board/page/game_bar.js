@@ -1,10 +1,11 @@
 // The bar above the panel during a game: its status, pause, take back, draw, resign.
 
+import { toggle_analysis } from './analysis.js';
 import { open_dialog } from './dialogs.js';
 import { button, by_id, make } from './dom.js';
 import { icon } from './icons.js';
 import { notice } from './notices.js';
-import { kSeats, name_of } from './seats.js';
+import { kSeats, name_of, seats_of_people } from './seats.js';
 import { state, when } from './state.js';
 import { send_command } from './study.js';
 import { open_tab } from './tabs.js';
@@ -128,7 +129,8 @@ function draw_bar() {
                 ? `${name_of(playing.thinking)} is thinking …`
                 : 'Your turn');
     // Rebuild the buttons only if they change: a button that is replaced while it is pressed gets no click.
-    const key = JSON.stringify([is_over, is_paused, is_elsewhere, person !== null, can_keep]);
+    const has_hints = state.analysis[0] !== null;
+    const key = JSON.stringify([is_over, is_paused, is_elsewhere, person !== null, can_keep, has_hints]);
     if (key === drawn) return;
     drawn = key;
     const pause = is_paused ? ['play', 'Resume (P)'] : ['pause', 'Pause (P)'];
@@ -139,6 +141,12 @@ function draw_bar() {
         status,
         is_over ? button('Review', 'Review this game', () => open_tab('review')) : '',
         is_elsewhere ? button('Back to the game', 'Back to the game', to_game) : '',
+        seats_of_people().length > 0
+            ? button('Hints', "Show the engine's lines during this game (A)", () => void toggle_analysis(0), {
+                  'aria-pressed': String(has_hints),
+                  id: 'hints',
+              })
+            : '',
         ...(is_over
             ? []
             : [
@@ -163,5 +171,5 @@ function draw_bar() {
 }
 
 export function start_game_bar() {
-    when(['playing', 'at', 'position'], draw_bar);
+    when(['playing', 'at', 'position', 'analysis'], draw_bar);
 }

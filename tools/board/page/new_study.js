@@ -2,6 +2,7 @@
 
 import { analyse } from './analysis.js';
 import { notice } from './notices.js';
+import { seats_of_people } from './seats.js';
 import { state } from './state.js';
 import { send_command, query, join } from './study.js';
 
@@ -9,7 +10,7 @@ import { send_command, query, join } from './study.js';
 let clear_pause_notice = () => {};
 
 /**
- * Joins another study. Running analyses move to it; a running game is paused, with a notice.
+ * Joins another study. Running analyses move to it, unless a person plays there; a running game is paused, with a notice.
  * Returns whether the study could be joined.
  * @param {string} name a study, or `new`
  */
@@ -20,7 +21,7 @@ export async function go_to_study(name) {
     if (is_playing) await query({ do: 'pause' });
     const is_there = await join(name);
     if (is_playing) clear_pause_notice = notice('The previous game is paused: open it under Studies', 'quiet');
-    for (const slot of slots) await analyse(slot);
+    for (const slot of seats_of_people().length > 0 ? [] : slots) await analyse(slot);
     return is_there;
 }
 

@@ -66,6 +66,12 @@ export function name_in(seat, variant) {
     return state.hello?.seats[variant]?.[kSeats.indexOf(seat)] ?? name_of(seat);
 }
 
+/** Returns the seats that persons play in the game in progress. */
+export function seats_of_people() {
+    const playing = state.playing?.state === 'over' ? null : state.playing;
+    return kSeats.filter((seat) => playing?.seats[seat]?.who === 'person');
+}
+
 /** @param {Position|null} position */
 export function is_team_game(position) {
     return position !== null && position.seats.some((s) => s.partners.length > 0);

@@ -16,6 +16,8 @@
  * @property {string} [player] name of the player
  * @property {string} state in words
  * @property {boolean} active
+ * @property {number} [place] in a finished game; absent for a seat that did not take part
+ * @property {string} [score] in a finished game without teams
  * @property {Seat[]} partners
  * @property {boolean} [kept] whether the army is chosen to be kept; absent if it cannot be
  *
@@ -118,6 +120,7 @@
  * @typedef {object} Playing
  * @property {'running'|'paused'|'over'} state
  * @property {number} node
+ * @property {number} first the node where the game began
  * @property {Partial<Record<Seat, Player>>} seats
  * @property {string} [clock]
  * @property {number[]} [left_ms]
