@@ -3,6 +3,9 @@
 from browser import PageTest
 
 
+# Red's queen mates Blue by h5-b5.
+RED_MATES = ("R-0,0,0,0-0,0,0,0-0,0,0,0-0,0,0,0-0-3,3,yK,4,3/3,8,3/3,8,3/1,rR,12/14/14/13,gK/14/14/7,rQ,6/bK,13/"
+             "3,8,3/3,8,3/3,3,rK,4,3")
 # Time for moves of three engines on a busy machine, in seconds.
 THINK_S = 90
 
@@ -20,7 +23,8 @@ class PlayTest(PageTest):
 
     def wait_for_status(self, text):
         page = self.page
-        page.wait(lambda: text in page.text(".game-status"), f"'{text}' in the game bar")
+        page.wait(lambda: text in page.text(".game-status"),
+                  lambda: f"'{text}' in the game bar, got '{page.text('.game-status')}'")
 
     def wait_for_plies(self, count):
         page = self.page
@@ -99,8 +103,66 @@ class PlayTest(PageTest):
         page.click_button("Resign", "dialog.sheet")
         page.wait(lambda: any("resign" in m for m in page.moves()), "a resignation among the moves")
         page.wait(lambda: "resigned" in page.text(".plate.red"), "'resigned' on Red's plate")
+        self.assertEqual(page.text(".game-end p"), "You resigned: fourth place")
         page.screenshot("play_resigned")
-        page.click_button("Stop playing")
+        page.click_button("Watch the rest of the game")
+        page.wait(lambda: not page.all(".game-end"), "no box")
+        for answer in ["Play on", "Stop playing"]:
+            page.click_button("Stop playing")
+            page.click_button(answer, "dialog.sheet")
+            page.wait(lambda: not page.all("dialog.sheet"), "no dialog")
+        page.wait(lambda: not page.all("#game-bar:not([hidden])"), "no game")
+
+    def start(self, players, **game):
+        """Starts a game; `players`: a person's name or an engine's nodes for each seat."""
+        self.page.evaluate(
+            "const { send_command } = await module('study'); const [players, game] = given;"
+            "const seats = Object.fromEntries(['red', 'blue', 'yellow', 'green'].map((seat, i) => [seat,"
+            " typeof players[i] === 'string' ? { who: 'person', name: players[i] }"
+            " : { who: 'engine', engine: 'Quadrille', nodes: players[i] }]));"
+            "await send_command({ do: 'new', ...game }); await send_command({ do: 'start_game', seats });", players, game)
+
+    def test_mated_person_watches_or_reviews(self):
+        page = self.page
+        self.start([20000, "", 1000, 1000], fen=RED_MATES, preset="seed")
+        self.assertEqual(page.texts(".players li"), ["Quadrille", "You", "Quadrille", "Quadrille"])
+        page.wait(lambda: page.texts(".game-end p") == ["You were checkmated: fourth place"], "a box", THINK_S)
+        self.assertIn("checkmated", page.text(".plate.blue"))
+        page.screenshot("play_mated")
+        page.click_button("End the game and review it")
+        page.wait(lambda: page.find("#start-review").is_displayed(), "the review")
+        self.assertFalse(page.all("#game-bar:not([hidden])"))
+
+    def test_finished_game_shows_places_and_offers_rematch(self):
+        page = self.page
+        self.start(["Ann", "Bob", "Cy", ""], fen=RED_MATES, preset="seed")
+        self.assertEqual(page.text(".plate.green .name"), "Green")
+        page.type_move("h5-b5")
+        page.wait(lambda: page.texts(".game-end p") == ["Blue was checkmated: fourth place"], "a box")
+        for seat in ["yellow", "green"]:
+            page.click_button("Resign")
+            page.click_button("Resign", "dialog.sheet")
+            page.wait(lambda seat=seat: "resigned" in page.text(f".plate.{seat}"), f"the resignation of {seat}")
+        self.wait_for_status("Only one player is left")
+        self.assertEqual(page.texts(".standing-list li"),
+                         ["1.Ann60", "2.Bobcheckmated0", "2.Cyresigned, its king stands on0",
+                          "2.Greenresigned, its king stands on0"])
+        page.screenshot("play_over")
+        page.click_button("Rematch; each player takes the next seat")
+        page.wait(lambda: page.moves() == [] and page.text(".plate.blue .name") == "Ann", "a rematch")
+        self.assertEqual([page.text(f".plate.{seat} .name") for seat in ["red", "yellow", "green"]], ["Red", "Bob", "Cy"])
+        self.assertEqual(page.pieces()["h5"], "red Q")
+
+    def test_resignation_in_teams_loses_for_team(self):
+        page = self.page
+        self.start(["", "", "", ""], variant="teams")
+        page.click_button("Resign")
+        self.assertEqual(page.text("dialog.sheet p"), "Red and Yellow lose the game.")
+        page.click_button("Resign", "dialog.sheet")
+        self.wait_for_status("Resignation: Blue and Green win")
+        self.assertEqual(page.texts(".standing-list b"), ["1", "1", "0", "0"])
+        page.screenshot("play_over_teams")
+        page.click_button("Close", "#game-bar")
         page.wait(lambda: not page.all("#game-bar:not([hidden])"), "no game")
 
     def test_declined_draw_shows_quiet_notice(self):

@@ -3,12 +3,12 @@
 import { toggle_analysis } from './analysis.js';
 import { open_dialog } from './dialogs.js';
 import { button, by_id, make } from './dom.js';
+import { end_box, end_text } from './game_end.js';
 import { icon } from './icons.js';
 import { notice } from './notices.js';
 import { kSeats, name_of, seats_of_people } from './seats.js';
 import { state, when } from './state.js';
 import { send_command } from './study.js';
-import { open_tab } from './tabs.js';
 import { go_to } from './walk.js';
 
 /** @typedef {import('./types.js').Seat} Seat */
@@ -65,7 +65,18 @@ function resign() {
     const seat = person_to_act();
     if (!seat) return;
     const verbs = { does: 'Resign', leaves: 'Play on' };
-    confirm_first('Resign?', `${name_of(seat)} leaves the game.`, verbs, () => void add_event('resigns'));
+    const team = [seat, ...(state.position?.seats.find((s) => s.seat === seat)?.partners ?? [])].map(name_of);
+    const text =
+        state.position?.variant === 'teams' ? `${team.join(' and ')} lose the game.` : `${name_of(seat)} leaves the game.`;
+    confirm_first('Resign?', text, verbs, () => void add_event('resigns'));
+}
+
+/** Ends the game; asks first while it goes on. */
+function stop_playing() {
+    const stop = () => void send_command({ do: 'end_game' });
+    const verbs = { does: 'Stop playing', leaves: 'Play on' };
+    if (state.playing?.state === 'over') stop();
+    else confirm_first('Stop playing?', 'The game stays unfinished in its study.', verbs, stop);
 }
 
 /** Returns the armies that a person can choose to keep: all but its own. */
@@ -119,10 +130,11 @@ function draw_bar() {
     const is_elsewhere = playing.node !== state.at && !is_over;
     const person = person_to_act();
     const can_keep = person !== null && armies().length > 0;
+    const box = end_box(draw_bar);
     status.textContent =
         playing.message ||
         (is_over
-            ? 'The game is over'
+            ? end_text()
             : is_paused
               ? 'Paused'
               : playing.thinking
@@ -130,7 +142,7 @@ function draw_bar() {
                 : 'Your turn');
     // Rebuild the buttons only if they change: a button that is replaced while it is pressed gets no click.
     const has_hints = state.analysis[0] !== null;
-    const key = JSON.stringify([is_over, is_paused, is_elsewhere, person !== null, can_keep, has_hints]);
+    const key = JSON.stringify([is_over, is_paused, is_elsewhere, person !== null, can_keep, has_hints, box?.innerHTML]);
     if (key === drawn) return;
     drawn = key;
     const pause = is_paused ? ['play', 'Resume (P)'] : ['pause', 'Pause (P)'];
@@ -139,7 +151,6 @@ function draw_bar() {
     };
     bar.replaceChildren(
         status,
-        is_over ? button('Review', 'Review this game', () => open_tab('review')) : '',
         is_elsewhere ? button('Back to the game', 'Back to the game', to_game) : '',
         seats_of_people().length > 0
             ? button('Hints', "Show the engine's lines during this game (A)", () => void toggle_analysis(0), {
@@ -166,7 +177,8 @@ function draw_bar() {
                         ]
                       : []),
               ]),
-        button(icon('stop'), 'Stop playing', () => void send_command({ do: 'end_game' }), { class: 'plain' }),
+        button(icon(is_over ? 'close' : 'stop'), is_over ? 'Close' : 'Stop playing', stop_playing, { class: 'plain' }),
+        box ?? '',
     );
 }
 

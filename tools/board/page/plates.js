@@ -51,13 +51,16 @@ function draw_clocks() {
 }
 
 /**
- * Returns the player of a seat in the running game, or else in the record, or an empty string.
+ * Returns the player of a seat in the game in progress, or else in the record, or an empty string. A
+ * person without a name is "You" if no other person plays.
  * @param {Seat} seat
  */
-function player_of(seat) {
-    const sits = state.preview_label ? undefined : state.playing?.seats[seat];
+export function player_of(seat) {
+    const seats = state.preview_label ? {} : (state.playing?.seats ?? {});
+    const sits = seats[seat];
     if (sits) {
-        if (sits.who === 'person') return sits.name || 'You';
+        const people = Object.values(seats).filter((player) => player.who === 'person').length;
+        if (sits.who === 'person') return sits.name || (people === 1 ? 'You' : '');
         return (sits.engine || 'Engine') + (sits.elo ? ` ${sits.elo}` : '');
     }
     return (state.look ?? state.position)?.seats.find((s) => s.seat === seat)?.player ?? '';

@@ -7,9 +7,10 @@ import { leave_current_game } from './new_study.js';
 import { seat_choice } from './seat_choice.js';
 import { kSeats, name_in, name_of } from './seats.js';
 import { put, state } from './state.js';
-import { send_command } from './study.js';
+import { query, send_command } from './study.js';
 
 /** @typedef {import('./types.js').Player} Player */
+/** @typedef {Partial<Record<import('./types.js').Seat, Player>>} Players */
 
 const kSeatKey = 'quadrille.sits';
 
@@ -22,6 +23,59 @@ const kClocks = [
     ['900+10', '15 minutes + 10 s per move'],
     ['other', 'Custom …'],
 ];
+
+/**
+ * Returns the fields of `new` that set up a position with its rules.
+ * @param {import('./types.js').Position} position
+ * @returns {Record<string, string>}
+ */
+export function choice_of({ fen4, variant, game }) {
+    const { preset = '', rules = '' } = game ?? {};
+    return { fen: fen4, variant, ...(preset && { preset }), ...(rules && { rules }) };
+}
+
+/**
+ * Starts a game from the current position, seen from the seat of the only person.
+ * @param {Players} seats
+ * @param {string} clock empty: no clock
+ */
+async function start_game(seats, clock) {
+    if (!(await send_command({ do: 'start_game', seats, ...(clock ? { clock } : {}) }))) return false;
+    const people = kSeats.filter((seat) => seats[seat]?.who === 'person');
+    if (people.length === 1) put({ bottom: people[0] });
+    return true;
+}
+
+/**
+ * Starts a game in this study if it has no moves, or else in a new one.
+ * @param {Record<string, string>} game fields of `new`
+ * @param {Players} seats
+ * @param {string} clock
+ */
+async function begin(game, seats, clock) {
+    const back = await leave_current_game();
+    if ((await send_command({ do: 'new', ...game })) && (await start_game(seats, clock))) return true;
+    await back();
+    return false;
+}
+
+/**
+ * Plays the last game again from its first position.
+ * @param {number} turned by how many seats each player moves on, clockwise
+ */
+export async function rematch(turned) {
+    const playing = state.playing;
+    if (!playing) return;
+    const at = async (/** @type {number} */ node) => (await query({ do: 'preview', node, moves: [] })).position;
+    const first = await at(playing.first);
+    const position = first && !first.over ? first : await at(0);
+    if (!position) return;
+    const used = kSeats.filter((seat) => playing.seats[seat]);
+    const seats = Object.fromEntries(
+        used.map((seat, i) => [used[(i + turned) % used.length], /** @type {Player} */ (playing.seats[seat])]),
+    );
+    await begin(choice_of(position), seats, playing.clock ?? '');
+}
 
 /** Returns the last choices for each seat and the clock. */
 function remembered() {
@@ -112,7 +166,7 @@ class PlayDialog {
         return this.clock.value === 'other' ? this.other.value.trim() : this.clock.value;
     }
 
-    /** @returns {Partial<Record<import('./types.js').Seat, Player>>} */
+    /** @returns {Players} */
     players() {
         const has_clock = this.chosen_clock() !== '';
         return Object.fromEntries(
@@ -140,19 +194,12 @@ class PlayDialog {
         this.remember();
         const seats = this.players();
         const clock = this.chosen_clock();
-        const begin = { do: 'start_game', seats, ...(clock ? { clock } : {}) };
         if (this.is_from_here()) {
             if (state.playing && !(await send_command({ do: 'end_game' }))) return;
-            if (!(await send_command(begin))) return;
-        } else {
-            const back = await leave_current_game();
-            if (!(await send_command({ do: 'new', ...this.game.read() })) || !(await send_command(begin))) {
-                await back();
-                return;
-            }
+            if (!(await start_game(seats, clock))) return;
+        } else if (!(await begin(this.game.read(), seats, clock))) {
+            return;
         }
-        const people = kSeats.filter((seat) => seats[seat]?.who === 'person');
-        if (people.length === 1) put({ bottom: people[0] });
         this.sheet.close();
     }
 }

@@ -6,6 +6,8 @@ import { game_words } from './game_choice.js';
 import { notice } from './notices.js';
 import { put, state, when } from './state.js';
 import { leave_current_game } from './new_study.js';
+import { player_of } from './plates.js';
+import { kSeats } from './seats.js';
 import { send_command, query } from './study.js';
 import { open_tab } from './tabs.js';
 
@@ -210,7 +212,7 @@ function draw_game() {
         field.addEventListener('change', () => void send_command({ do: 'tag', name, value: field.value }));
         return field;
     };
-    const named = players.filter((p) => p.player);
+    const named = players.some((p) => p.player) ? players.filter((p) => p.player || p.state !== 'out') : [];
     const open = by_id('page-moves').querySelector('details')?.open ?? false;
     by_id('page-moves').replaceChildren(
         make(
@@ -225,7 +227,7 @@ function draw_game() {
                   'ul',
                   { class: 'players' },
                   ...named.map((p) =>
-                      make('li', { class: p.seat }, make('span', { class: 'dot' }), p.player),
+                      make('li', { class: p.seat }, make('span', { class: 'dot' }), player_of(p.seat) || p.name),
                   ),
               )
             : '',
@@ -302,7 +304,7 @@ export function start_records() {
     by_id('page-games').append(search, list);
     search.addEventListener('input', draw_games);
     when(['games', 'number'], draw_games);
-    when(['tags', 'computed_result', 'warnings', 'position'], () => {
+    when(['tags', 'computed_result', 'warnings', 'position', 'playing'], () => {
         const key = JSON.stringify([
             state.tags,
             state.computed_result,
@@ -310,7 +312,7 @@ export function start_records() {
             state.position?.variant,
             state.position?.game?.preset,
             state.position?.game?.rules,
-            state.position?.seats.map((s) => s.player),
+            kSeats.map(player_of),
         ]);
         if (key === drawn) return;
         drawn = key;

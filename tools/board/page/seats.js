@@ -92,6 +92,11 @@ export function points_text(position, seat) {
     return whole === 0 && part ? part : `${whole}${part}`;
 }
 
+/** @param {number} place from 1 */
+export function place_words(place) {
+    return `${['first', 'second', 'third', 'fourth'][place - 1]} place`;
+}
+
 const kPlaces = ['1st', '2nd', '3rd', '4th'];
 
 /**

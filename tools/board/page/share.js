@@ -6,6 +6,7 @@ import { last_move_of } from './main_board.js';
 import { notice } from './notices.js';
 import { leave_current_game } from './new_study.js';
 import { board_picture, png_of } from './picture.js';
+import { choice_of } from './play.js';
 import { quarter_turns } from './seats.js';
 import { put, state } from './state.js';
 import { query } from './study.js';
@@ -36,15 +37,10 @@ export async function copy(text, what) {
 
 /** Returns a link to this page with the position and its rules. */
 function link_to_position() {
-    const position = state.position;
-    if (!position) return location.href;
-    const game = position.game;
-    const fields = new URLSearchParams({ fen: position.fen4, variant: position.variant });
-    if (game?.preset) fields.set('preset', game.preset);
-    if (game?.rules) fields.set('rules', game.rules);
+    if (!state.position) return location.href;
     const address = new URL(location.href);
     address.search = '';
-    address.hash = String(fields);
+    address.hash = String(new URLSearchParams(choice_of(state.position)));
     return address.href;
 }
 
