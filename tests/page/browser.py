@@ -75,6 +75,7 @@ class Page:
         self.click_button("New study", "dialog.sheet")
         self.wait(lambda: not self.all("dialog.sheet"), "the dialog to close")
         self.wait(lambda: len(self.pieces()) == 64 and not self.moves(), "a new game")
+        self.click("#tab-moves")
 
     # ------------------------------------------------------------------ queries
 
@@ -261,8 +262,8 @@ class Page:
     def stop_engines(self):
         """Stops the engines of this study, because they would slow down other tests."""
         self.evaluate(
-            "const { query } = await module('study');"
-            "for (const slot of [0, 1]) await query({ do: 'stop_analysis', slot });"
+            "const { query, send_command } = await module('study');"
+            "for (const slot of [0, 1]) await send_command({ do: 'stop_analysis', slot });"
             "await query({ do: 'end_game' });"
             "await query({ do: 'stop_review' });")
 

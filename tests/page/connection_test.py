@@ -2,7 +2,7 @@
 
 import time
 
-from browser import Page, PageTest
+from browser import Keys, Page, PageTest
 
 
 class ConnectionTest(PageTest):
@@ -77,6 +77,30 @@ class ConnectionTest(PageTest):
             self.assertEqual(other.errors(), [])
         finally:
             other.quit()
+
+    def test_two_pages_keep_both_comments(self):
+        page = self.page
+        page.type_move("h2-h3")
+        page.wait_for_moves(["h2-h3"])
+        page.fill("#comment", "mine")
+        page.evaluate("await (await module('study')).send_command({ do: 'comment', text: 'theirs' })")  # as an event
+        page.keys(Keys.ENTER)
+        page.wait(lambda: page.texts(".move-list .comment") == ["theirs / mine"], "both comments")
+        page.wait(lambda: page.notices() == ["Another page changed this comment: it now has both texts"], "a notice")
+
+    def test_reload_restores_tab_and_analysis(self):
+        page = self.page
+        page.click("#tab-analysis")
+        page.click("#analyse-0")
+        page.wait(lambda: page.all(".lm"), "lines")
+        page.evaluate("await (await module('study')).query({ do: 'stop_analysis' })")  # as a server without pages
+        page.open()
+        page.wait(lambda: page.find("#page-analysis").is_displayed() and page.all(".lm"), "lines again")
+        page.click("#analyse-0")
+        page.wait(lambda: page.text("#analyse-0") == "Analyse", "no analysis")
+        page.open()
+        page.wait(lambda: page.find("#page-analysis").is_displayed(), "the tab again")
+        self.assertEqual(page.text("#analyse-0"), "Analyse")
 
     def test_creates_and_deletes_studies(self):
         page = self.page

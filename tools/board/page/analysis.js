@@ -24,6 +24,8 @@ const stored_options = {
     /** @param {number} slot @param {string} name */
     get: (slot, name) => localStorage.getItem(`quadrille.analysis${slot}.${name}`),
 };
+/** The slots with an analysis, for a page that is reloaded. */
+const kSlotsKey = 'quadrille.analysing';
 const is_threat = [false, false];
 
 /** @param {number} slot */
@@ -454,6 +456,14 @@ export function start_analysis() {
     page.addEventListener('focusout', stop_pointing);
     page.addEventListener('click', play_pointed);
 
+    when(['online'], () => {
+        const slots = state.online ? JSON.parse(sessionStorage.getItem(kSlotsKey) ?? '[]') : [];
+        for (const slot of slots) if (!state.analysis[slot]) void analyse(slot);
+    });
+    when(['analysis'], () => {
+        const slots = kSlots.filter((slot) => state.analysis[slot]);
+        if (state.online) sessionStorage.setItem(kSlotsKey, JSON.stringify(slots));
+    });
     let drawn_for = '';
     when(['hello', 'analysis', 'position', 'playing'], () => {
         state.analysis.forEach((a, slot) => {

@@ -13,6 +13,8 @@ const kHasKeys = matchMedia('(hover: hover)').matches;
 
 /** @type {number} the node of the shown comment */
 let about = 0;
+/** Its comment when it was written into the field. */
+let shown = '';
 /** Removes the notice about deleted moves. */
 let forget_removal = () => {};
 
@@ -43,8 +45,16 @@ export function start_note() {
     });
     const keep = () => {
         const comments = place(about)?.comments;
-        if (text.value.trim() === words_of(comments).join(' ')) return;
-        void send_command({ do: 'comment', node: about, text: with_words(comments, text.value) });
+        const now = words_of(comments).join(' ');
+        const mine = text.value.trim();
+        if (mine === shown || mine === now) {
+            text.value = now;
+            return;
+        }
+        // Another page has changed the comment meanwhile.
+        const both = now === shown || now === '' ? mine : `${now} / ${mine}`;
+        if (both !== mine) notice('Another page changed this comment: it now has both texts', 'quiet');
+        void send_command({ do: 'comment', node: about, text: with_words(comments, both) });
     };
     text.addEventListener('blur', keep);
     text.addEventListener('keydown', (event) => {
@@ -71,7 +81,7 @@ export function start_note() {
         const node = place(state.at);
         if (state.at !== about && document.activeElement === text) keep();
         if (document.activeElement !== text || state.at !== about) {
-            text.value = words_of(node?.comments).join(' ');
+            text.value = shown = words_of(node?.comments).join(' ');
         }
         about = state.at;
         for (const mark of marks) {

@@ -12,13 +12,25 @@ const kTabs = [
     ['match', 'Match'],
 ];
 
+const kTabKey = 'quadrille.tab';
+
+/** @param {string} name */
+const is_open = (name) => by_id(`tab-${name}`).getAttribute('aria-selected') === 'true';
+
+/** Shows or hides the button of a tab. Another tab replaces an open tab without button. */
+export function offer_tab(/** @type {string} */ name, /** @type {boolean} */ is_offered) {
+    by_id(`tab-${name}`).hidden = !is_offered;
+    if (!is_offered && is_open(name)) open_tab('moves');
+}
+
 /** @param {string} wanted */
 export function open_tab(wanted) {
+    sessionStorage.setItem(kTabKey, wanted);
     for (const [name] of kTabs) {
-        const is_open = name === wanted;
-        by_id(`page-${name}`).hidden = !is_open;
-        by_id(`tab-${name}`).setAttribute('aria-selected', String(is_open));
-        by_id(`tab-${name}`).tabIndex = is_open ? 0 : -1;
+        const is_wanted = name === wanted;
+        by_id(`page-${name}`).hidden = !is_wanted;
+        by_id(`tab-${name}`).setAttribute('aria-selected', String(is_wanted));
+        by_id(`tab-${name}`).tabIndex = is_wanted ? 0 : -1;
     }
     by_id('tabs').closest('.panel')?.setAttribute('data-tab', wanted);
 }
@@ -57,9 +69,9 @@ export function start_tabs() {
         open_tab(name);
         by_id(`tab-${name}`).focus();
     });
-    when(['games'], () => {
-        by_id('tab-games').hidden = state.games.length < 2;
-    });
+    when(['games'], () => offer_tab('games', state.games.length >= 2));
     by_id('tab-games').hidden = true;
-    open_tab('moves');
+    // A reloaded page has the tab that it had.
+    const last = sessionStorage.getItem(kTabKey);
+    open_tab(kTabs.find(([name]) => name === last)?.[0] ?? 'moves');
 }

@@ -9,7 +9,7 @@ import { small_board } from './small_board.js';
 import { put, state, when } from './state.js';
 import { send_command, was_in_study } from './study.js';
 import { has_link } from './share.js';
-import { open_tab, put_tab_first } from './tabs.js';
+import { offer_tab, open_tab, put_tab_first } from './tabs.js';
 
 /** @typedef {import('./types.js').Watch} Watch */
 /** @typedef {import('./types.js').WatchedGame} WatchedGame */
@@ -231,7 +231,7 @@ export function start_watch() {
     const came_for_it = !has_link() && !was_in_study();
     when(['hello'], () => {
         const watches = Boolean(state.hello?.watches);
-        by_id('tab-match').hidden = !watches;
+        offer_tab('match', watches);
         if (watches && is_new) put_tab_first('match');
         if (watches && is_new && came_for_it) open_tab('match');
         is_new = false;
