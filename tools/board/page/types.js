@@ -135,6 +135,14 @@
  * @property {number[]} [values] expected points of the four seats
  * @property {number} [value] with teams: pawns, from Red's point of view
  *
+ * @typedef {object} Mark a mark of a move by a review
+ * @property {number} ply
+ * @property {number} node
+ * @property {Seat} seat
+ * @property {string} mark
+ * @property {string} [better] the better move in dash form
+ * @property {string} [better_text]
+ *
  * @typedef {object} PlayerSummary
  * @property {Seat} seat
  * @property {string} name
@@ -153,7 +161,7 @@
  * @property {number|null} [left_ms] estimated time left
  * @property {'points'|'pawns'} unit
  * @property {PlotPoint[]} plot
- * @property {{ply: number, node: number, seat: Seat, mark: string}[]} marks
+ * @property {Mark[]} marks
  * @property {{players: PlayerSummary[], turns: {node: number, text: string}[]}} [summary]
  *
  * @typedef {object} ListedGame

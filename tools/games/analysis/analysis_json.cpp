@@ -8,6 +8,7 @@
 
 #include "engine/points.h"
 #include "protocol/notation/chess4_names.h"
+#include "protocol/notation/move/move_text.h"
 #include "protocol/text/printable.h"
 #include "protocol/uci/json_words.h"
 #include "tools/games/analysis/game_summary.h"
@@ -47,8 +48,13 @@ Json marks_json(const Game& game, const GameAnalysis& analysis) {
     for (std::size_t i = 0; i < analysis.losses.size(); ++i) {
         const std::string_view mark = mark_of(analysis.losses[i].value_or(0), game.start().rules());
         if (mark.empty()) continue;
-        marks.push_back(
-            {{"ply", i + 1}, {"seat", seat_key(game.position_after(i).player())}, {"mark", mark}});
+        const Position& before = game.position_after(i);
+        Json row = {{"ply", i + 1}, {"seat", seat_key(before.player())}, {"mark", mark}};
+        if (const auto& better = analysis.positions[i]->best.moves; !better.empty()) {
+            row["better"] = format_dash(better.front());
+            row["better_text"] = format_long(better.front(), before);
+        }
+        marks.push_back(std::move(row));
     }
     return marks;
 }

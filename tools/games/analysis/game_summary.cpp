@@ -138,11 +138,11 @@ std::string describe_loss(const GameRecord& record, const Game& game, const Game
     const auto round = record.first_round + static_cast<int>(behind - starts.begin()) - 1;
     const int loss = *analysis.losses[entry];
     std::string line =
-        fmt::format("{}. {} {}{} gives away {} {}", round, seat_names(record.rules)[before.turn()],
+        fmt::format("{}. {} {}{} loses {} {}", round, seat_names(record.rules)[before.turn()],
                     text_of(std::get<Move>(game.entries()[entry])), mark_of(loss, record.rules),
                     format_loss(loss, record.rules), unit_of(record.rules));
     const std::vector<Move>& better = analysis.positions[entry]->best.moves;
-    return better.empty() ? line : line + ", better " + text_of(better.front());
+    return better.empty() ? line : fmt::format("{}; {} was better", line, text_of(better.front()));
 }
 
 double move_accuracy(int loss, const RuleSet& rules) {

@@ -52,7 +52,7 @@ struct GameSummary {
 /// Returns `format`, or `std::nullopt` in Chess4, whose records are written in c4pgn.
 [[nodiscard]] std::optional<MoveFormat> notation_for(const RuleSet& rules, MoveFormat format);
 
-/// Returns "11. Yellow k8-e8?? gives away 29.1 points, better k8-c8" for an entry that has a loss.
+/// Returns "11. Yellow k8-e8?? loses 29.1 points; k8-c8 was better" for an entry that has a loss.
 /// `format` is the notation of moves; `std::nullopt`: as in c4pgn.
 [[nodiscard]] std::string describe_loss(const GameRecord& record, const Game& game,
                                         const GameAnalysis& analysis, std::size_t entry,

@@ -46,7 +46,7 @@ TEST(GamePlot, MarksMistakesWithDots) {
     EXPECT_EQ(plot.markers[0].series, 1U);
     EXPECT_EQ(plot.markers[0].step, 2U);
     EXPECT_EQ(plot.markers[0].label, "");
-    EXPECT_EQ(plot.markers[0].hint, "1. Blue b7-c7? gives away 6.0 points");
+    EXPECT_EQ(plot.markers[0].hint, "1. Blue b7-c7? loses 6.0 points");
     EXPECT_EQ(plot.markers[1].series, 3U);
     EXPECT_EQ(plot.markers[1].step, 4U);
     EXPECT_EQ(plot.markers[1].label, "??");

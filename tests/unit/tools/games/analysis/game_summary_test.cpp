@@ -9,6 +9,7 @@
 #include "tests/unit/protocol/notation/c4pgn/positions.h"
 #include "tests/unit/protocol/notation/record/must_read.h"
 #include "tests/unit/tools/games/analysis/made_up.h"
+#include "tools/games/analysis/analysis_json.h"
 
 namespace quadrille {
 namespace {
@@ -59,6 +60,15 @@ TEST(GameSummary, SummarisesLossesOfEachPlayer) {
     EXPECT_EQ(summary.turns, (std::vector<std::size_t>{3, 4, 2}));
 }
 
+TEST(GameSummary, ReportsBetterMovesOfMarks) {
+    const GameRecord record = must_read("[Variant \"FFA\"]\n\n1. h2-h3 .. b7-c7 .. g13-g12\n");
+    const Game game = main_line(record);
+    const GameAnalysis analysis = made_up(game, {}, {0, 1230, 310}, {"", "a5-c6"});
+    EXPECT_EQ(analysis_json(record, game, analysis)["marks"], nlohmann::ordered_json::parse(R"([
+        {"ply": 2, "seat": "blue", "mark": "??", "better": "a5-c6", "better_text": "Na5-c6"},
+        {"ply": 3, "seat": "yellow", "mark": "?!"}])"));
+}
+
 TEST(GameSummary, FormatsSummaryAsText) {
     const GameRecord record = must_read(
         "[Variant \"FFA\"]\n[Event \"Cup\"]\n[Blue \"Bob\"]\n[Result \"*\"]\n\n"
@@ -75,8 +85,8 @@ TEST(GameSummary, FormatsSummaryAsText) {
                   "  Yellow              1   0.0 points    0    0    0   100.0 %",
                   "  Green           no move judged",
                   "  Worst moves:",
-                  "    4. Blue b7-c7?? gives away 12.3 points, better b8-c8",
-                  "    5. Red e2-e3?! gives away 3.1 points, better d2-d3",
+                  "    4. Blue b7-c7?? loses 12.3 points; b8-c8 was better",
+                  "    5. Red e2-e3?! loses 3.1 points; d2-d3 was better",
               }));
     analysis.positions[3].reset();
     EXPECT_EQ(format_summary(record, game, analysis, MoveFormat::Dash).front(),
@@ -89,10 +99,10 @@ TEST(GameSummary, UsesNamesAndNotationOfChess4) {
     const GameAnalysis analysis = made_up(game, {}, {0, 31}, {"", "b5-d5"});
     const std::vector<std::string> lines = format_summary(record, game, analysis, MoveFormat::Dash);
     EXPECT_EQ(lines.front(), "Chess4, 2 plies");
-    EXPECT_EQ(lines.back(), "    1. Silver Nk3? gives away 0.31 points, better j4");
+    EXPECT_EQ(lines.back(), "    1. Silver Nk3? loses 0.31 points; j4 was better");
     // The board's page has one notation for all variants.
     EXPECT_EQ(describe_loss(record, game, analysis, 1, MoveFormat::Long),
-              "1. Silver Na5-c4? gives away 0.31 points, better b5-d5");
+              "1. Silver Na5-c4? loses 0.31 points; b5-d5 was better");
 }
 
 TEST(GameSummary, PointsThatAreEqualAsShownShareAPlace) {
