@@ -4,6 +4,13 @@ from browser import PageTest
 from games import GAME
 
 
+# Red's queen takes a defended pawn.
+BLUNDER = """1. h2-h3 .. b7-c7 .. g13-g12 .. m8-l8
+2. Qg1-h2 .. c7-d7 .. g12-g11 .. l8-k8
+3. Qh2-m7 .. d7-e7 .. g11-g10 .. Qn7-m7
+"""
+
+
 class ReviewTest(PageTest):
     def setUp(self):
         super().setUp()
@@ -38,6 +45,38 @@ class ReviewTest(PageTest):
         box = svg.rect
         page.pointer([(box["x"] + box["width"] - 12, box["y"] + box["height"] / 2)])
         page.wait(lambda: page.current() is not None and page.current().startswith("l8-k8"), "the last move")
+
+    def test_learns_from_mistakes(self):
+        page = self.page
+        page.click("[data-menu=Open]")
+        page.set_text("dialog.sheet textarea", BLUNDER)
+        page.click("#open-text")
+        page.wait(lambda: len(page.moves()) == 12, "twelve moves")
+        page.click("#tab-review")
+        self.assertFalse(page.find(".learn").is_displayed())
+        self.start("5000")
+        page.wait(lambda: page.all("#learn:not(:disabled)"), "mistakes", 60)
+        page.choose("[name=mistakes-of]", "red")
+        page.click_button("Next mistake")
+        page.wait(lambda: page.current() == "Qh2xm7+??", lambda: f"the blunder, got {page.current()}")
+        page.screenshot("review_mistakes")
+        page.click("#learn")
+        page.wait(lambda: "Red played Qh2xm7+??. Find a better move." in page.text(".learn p"), "a question")
+        self.assertFalse(any(e.is_displayed() for e in page.all("#moves .aside")), "the better move is hidden")
+        page.drag("h2", "m7")
+        page.wait(lambda: "not the best move" in page.text(".learn p"), "an answer")
+        page.wait(lambda: page.pieces()["h2"] == "red Q", "the queen back on h2")
+        page.click_button("Show the piece to move")
+        page.wait(lambda: page.all(".arrows circle"), "a hint")
+        page.screenshot("review_learn")
+        better = page.evaluate(
+            "const { state } = await module('state');"
+            "return state.review.marks.find((m) => m.seat === 'red' && m.mark === '??').better")
+        page.drag(*better.split("=")[0].split("-"))
+        page.wait(lambda: "is the best move" in page.text(".learn p"), "praise")
+        self.assertEqual(len(page.texts("#moves .round .m")), 12, "the answer is the line of the review")
+        page.click_button("Stop learning")
+        page.wait(lambda: page.all("#learn"), "the end")
 
     def test_review_continues_after_reload(self):
         page = self.page

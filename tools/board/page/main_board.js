@@ -43,8 +43,15 @@ function moves_between(from, to) {
     return moves.filter((m) => m.from === from && (to === undefined || m.to === to));
 }
 
+/** A part of the page that takes moves as answers sets `refuses`, which is called with each move in dash form. */
+export const move_filter = { refuses: (/** @type {string} */ _move) => false };
+
 /** @param {LegalMove} move */
 async function play(move) {
+    if (move_filter.refuses(move.move)) {
+        main_board.restore();
+        return;
+    }
     const done = await send_command({ do: 'play', move: move.move });
     if (!done) main_board.restore();
 }

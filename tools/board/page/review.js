@@ -1,6 +1,7 @@
 // The review of a whole game: progress, a clickable plot, marks, a summary by player.
 
 import { button, by_id, choice, labelled, make, make_svg } from './dom.js';
+import { learn_box, start_learning } from './learn.js';
 import { kMarkKinds } from './marks.js';
 import { percent_text, time_text } from './numbers.js';
 import { expected_text, kSeats, name_of } from './seats.js';
@@ -272,7 +273,8 @@ function draw_summary() {
 }
 
 export function start_review() {
-    by_id('page-review').append(progress, plot, expected, summary, setup);
+    by_id('page-review').append(progress, plot, expected, learn_box, summary, setup);
+    start_learning();
     when(['hello'], draw_setup);
     when(['review', 'hello'], draw_progress);
     when(['review', 'position'], () => {
