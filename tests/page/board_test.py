@@ -1,6 +1,6 @@
 """Moves made by hand on the board, and the tree of moves."""
 
-from browser import Keys, PageTest
+from browser import ActionChains, Keys, PageTest
 from games import QUEEN_CHECKS
 
 # Teams: Red's pawn on e10 promotes on e11, where it may become Q, R, B or N.
@@ -173,6 +173,42 @@ class TreeTest(PageTest):
         page.keys(Keys.DELETE)
         page.wait_for_moves(["h2-h3", "b7-c7", "g13-g12", "m8-l8"])
         self.assertEqual(page.current(), "g13-g12")
+
+    def open_menu(self, move):
+        page = self.page
+        target = page.wait(lambda: [e for e in page.all("#moves .m") if e.text == move], move)[0]
+        ActionChains(page.driver).context_click(target).perform()
+        page.wait(lambda: page.all(".move-menu"), "the menu")
+
+    def test_menu_of_move_edits_its_line(self):
+        page = self.page
+        page.keys(Keys.ARROW_LEFT)
+        page.wait(lambda: page.current() == "g13-g12", "one move back")
+        for move in ["m9-l9", "d2-d3"]:
+            page.type_move(move)
+            page.wait(lambda move=move: page.current() == move, move)
+        page.script("document.activeElement.blur()")
+        page.keys(Keys.ARROW_LEFT)
+        page.wait(lambda: page.current() == "m9-l9", "one move back")
+        page.type_move("e2-e3")
+        page.wait(lambda: page.current() == "e2-e3", "a variation in the variation")
+        self.open_menu("e2-e3")
+        page.screenshot("board_menu")
+        page.click_button("Promote the variation", ".move-menu")
+        page.wait(lambda: page.texts(".variation .m") == ["m9-l9", "e2-e3", "d2-d3"], "one step")
+        self.open_menu("e2-e3")
+        page.click_button("Mistake", ".move-menu")
+        page.wait(lambda: page.current() == "e2-e3?", "the mark")
+        page.driver.execute_cdp_cmd("Browser.grantPermissions",
+            {"permissions": ["clipboardReadWrite", "clipboardSanitizedWrite"]})
+        page.script("document.activeElement.blur()")
+        page.keys("v", Keys.ARROW_DOWN, Keys.ARROW_DOWN, Keys.ARROW_DOWN, Keys.ENTER)
+        page.wait(lambda: page.notices() == ["The line was copied"], "a notice")
+        self.assertEqual(page.evaluate("return navigator.clipboard.readText()"),
+                         "1. h2-h3 .. b7-c7 .. g13-g12 .. m9-l9\n2. e2-e3")
+        self.open_menu("m9-l9")
+        page.click_button("Delete from here", ".move-menu")
+        page.wait_for_moves(["h2-h3", "b7-c7", "g13-g12", "m8-l8"])
 
     def test_saves_mark_and_comment_of_move(self):
         page = self.page

@@ -4,6 +4,7 @@ import { change_lines, play_best, toggle_analysis, toggle_threat } from './analy
 import { main_board } from './main_board.js';
 import { open_dialog } from './dialogs.js';
 import { by_id, make } from './dom.js';
+import { open_current_menu } from './move_menu.js';
 import { remove_move, undo } from './note.js';
 import { toggle_pause } from './game_bar.js';
 import { open_play } from './play.js';
@@ -59,7 +60,8 @@ const kKeys = [
     { key: '+', does: 'show one more engine line', act: () => void change_lines(1) },
     { key: '-', does: 'show one engine line fewer', act: () => void change_lines(-1) },
     { key: ' ', shown: 'Space', does: "play the engine's best move", act: play_best },
-    { key: 'Delete', does: 'delete the move and all after it', act: () => void remove_move() },
+    { key: 'Delete', does: 'delete from here', act: () => void remove_move() },
+    { key: 'v', does: 'menu of the current move', act: open_current_menu },
     { key: 'z', ctrl: true, shown: 'Ctrl+Z', does: 'undo the last change of the game', act: undo },
     { key: 'r', does: 'open the review', act: () => open_tab('review') },
     { key: 'n', does: 'new game', act: open_play },

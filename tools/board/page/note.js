@@ -18,10 +18,11 @@ let shown = '';
 /** Removes the notice about deleted moves. */
 let forget_removal = () => {};
 
-export async function remove_move() {
-    if (state.at === 0) return;
+/** Deletes a move and all moves after it. */
+export async function remove_move(node = state.at) {
+    if (node === 0) return;
     const how = kHasKeys ? 'Ctrl+Z restores it.' : 'The undo button restores it.';
-    if (await send_command({ do: 'remove', node: state.at })) forget_removal = notice(`Deleted. ${how}`, 'quiet');
+    if (await send_command({ do: 'remove', node })) forget_removal = notice(`Deleted. ${how}`, 'quiet');
 }
 
 export function undo() {
@@ -72,7 +73,7 @@ export function start_note() {
         { class: 'plain' },
     );
     const back = button(icon('undo'), 'Undo the last change (Ctrl+Z)', undo, { class: 'plain', id: 'undo' });
-    const remove = button(icon('remove'), 'Delete this move and all after it (Delete)', () => void remove_move(), {
+    const remove = button(icon('remove'), 'Delete from here (Delete)', () => void remove_move(), {
         class: 'plain',
     });
     by_id('note').append(make('div', { class: 'marks' }, ...marks, main, back, remove), text);
