@@ -24,7 +24,7 @@ const stored_options = {
     /** @param {number} slot @param {string} name */
     get: (slot, name) => localStorage.getItem(`quadrille.analysis${slot}.${name}`),
 };
-/** The slots with an analysis, for a page that is reloaded. */
+/** The slots whose analysis a reloaded page starts again. */
 const kSlotsKey = 'quadrille.analysing';
 const is_threat = [false, false];
 

@@ -49,7 +49,7 @@ function draw_setup() {
             { class: 'hint' },
             'The engine analyses each position of the main line, marks mistakes and adds better moves as variations.',
         ),
-        make('div', { class: 'form' }, labelled('Engine', engine), labelled('Effort', nodes)),
+        make('div', { class: 'form' }, labelled('Engine', engine), labelled('Depth', nodes)),
         button('Review the game', 'Review the game', start, { class: 'main', id: 'start-review' }),
     );
 }
