@@ -124,8 +124,8 @@ class PlayTest(PageTest):
 
     def test_mated_person_watches_or_reviews(self):
         page = self.page
-        self.start([20000, "", 1000, 1000], fen=RED_MATES, preset="seed")
-        self.assertEqual(page.texts(".players li"), ["Quadrille", "You", "Quadrille", "Quadrille"])
+        self.start([20000, "", 10**7, 10**7], fen=RED_MATES, preset="seed")
+        page.wait(lambda: page.texts(".players li") == ["Quadrille", "You", "Quadrille", "Quadrille"], "the players")
         page.wait(lambda: page.texts(".game-end p") == ["You were checkmated: fourth place"], "a box", THINK_S)
         self.assertIn("checkmated", page.text(".plate.blue"))
         page.screenshot("play_mated")
