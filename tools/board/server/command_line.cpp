@@ -15,6 +15,7 @@
 #include "protocol/text/printable.h"
 #include "protocol/text/words.h"
 #include "tools/base/arguments.h"
+#include "tools/base/data_folder.h"
 #include "tools/base/files.h"
 #include "tools/board/server/net/net_server.h"
 
@@ -149,20 +150,11 @@ Status check_assets(const std::string& folder) {
     return fail(fmt::format("--assets: folder {} does not exist", in_quotes(folder)));
 }
 
-/// Chooses the default of --data by the XDG base directory specification.
 Status find_data(ServerOptions& order) {
     if (!order.data.empty()) return {};
-    const auto variable = [](const char* name) {
-        const char* const value = std::getenv(name);
-        return fs::path{value == nullptr ? "" : value};
-    };
-    const fs::path home = variable("HOME");
-    fs::path base = variable("XDG_DATA_HOME");
-    if (base.is_relative() && !home.empty()) base = home / ".local/share";
-    if (base.is_relative()) {
-        return fail("--data DIR is required: HOME is not set in the environment");
-    }
-    order.data = (base / "quadrille-board").string();
+    const auto base = user_data_folder();
+    if (!base) return fail("--data DIR is required: " + base.error());
+    order.data = (fs::path{*base} / "quadrille-board").string();
     return {};
 }
 
