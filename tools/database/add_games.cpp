@@ -1,0 +1,173 @@
+// Adding and deleting games.
+
+#include <algorithm>
+#include <utility>
+
+#include "tools/database/database.h"
+#include "tools/database/posting.h"
+
+namespace quadrille {
+
+namespace {
+
+// Many games are added together, so that the rows of the index, whose keys are random numbers, are
+// written in order.
+constexpr std::size_t kMaxPendingMoves = 1'000'000;
+constexpr std::chrono::seconds kMaxPendingTime{10};
+
+std::int64_t as_signed(std::uint64_t key) { return static_cast<std::int64_t>(key); }
+
+/// Inserts games in a transaction.
+class Inserter {
+  public:
+    explicit Inserter(SqlConnection& connection) : connection_(connection) {}
+
+    void insert(const StoredGame& game) {
+        const SqlValue print = as_signed(game.fingerprint);
+        if (find_.bind({print}).step()) {
+            ++counts_.duplicates;
+            if (!game.notes.empty()) annotate(find_.number(0), game);
+            return;
+        }
+        const GameColumns& columns = game.columns;
+        std::vector<SqlValue> row = {head_id(game.head), sql_value(columns.time), columns.plies,
+                                     columns.end, sql_value(columns.marks)};
+        for (const std::string& player : columns.players) row.push_back(player_id(player));
+        for (const auto& rating : columns.ratings) row.push_back(sql_value(rating));
+        for (const auto& points : columns.points) row.push_back(sql_value(points));
+        row.emplace_back(game.values);
+        game_.bind(row).run();
+        const std::int64_t id = connection_.last_id();
+        moves_.bind({id, SqlBlob{game.moves}, notes_of(game)}).run();
+        print_.bind({print, id}).run();
+        const PerColor<int> places = places_of(columns);
+        for (const IndexedMove& move : game.index) {
+            const std::int64_t points = columns.points[move.seat].value_or(0);
+            index_.emplace_back(as_signed(move.key),
+                                Posting{static_cast<std::uint32_t>(id), move.move,
+                                        static_cast<std::uint16_t>(
+                                            std::clamp<std::int64_t>(points, 0, kMaxPostingPoints)),
+                                        static_cast<std::uint16_t>(places[move.seat])});
+        }
+        ++counts_.added;
+    }
+
+    /// Writes the index of the inserted games, and returns their number.
+    AddCounts finish() {
+        const auto order = [](const auto& row) { return std::pair{row.first, row.second.game}; };
+        std::ranges::stable_sort(index_, {}, order);
+        // A game that repeats a position counts once.
+        const auto is_same = [&](const auto& a, const auto& b) { return order(a) == order(b); };
+        index_.erase(std::unique(index_.begin(), index_.end(), is_same), index_.end());
+        SqlStatement insert = connection_.prepare({"INSERT INTO explorer VALUES(?, ?, ?)"});
+        for (auto at = index_.begin(); at != index_.end();) {
+            const auto [key, first] = *at;
+            std::string bytes;
+            for (; at != index_.end() && at->first == key; ++at) {
+                append_posting(at->second, bytes);
+            }
+            insert.bind({key, std::int64_t{first.game}, SqlBlob{std::move(bytes)}}).run();
+        }
+        return counts_;
+    }
+
+  private:
+    static SqlValue notes_of(const StoredGame& game) {
+        return game.notes.empty() ? SqlValue{} : SqlValue{SqlBlob{game.notes}};
+    }
+    void annotate(std::int64_t id, const StoredGame& game) {
+        connection_
+            .prepare({"UPDATE moves SET notes = ? WHERE game = ? AND notes IS NULL",
+                      {notes_of(game), id}})
+            .run();
+        if (connection_.changes() == 0) return;
+        connection_
+            .prepare(
+                {"UPDATE games SET marks = ? WHERE id = ?", {sql_value(game.columns.marks), id}})
+            .run();
+        ++counts_.annotated;
+    }
+
+    /// Returns the id that `find` finds with `key`, or the id of a new row.
+    std::int64_t id_of(const char* find, const std::string& key, const SqlText& insert) {
+        const auto [at, is_new] = ids_.try_emplace(find + key);
+        if (!is_new) return at->second;
+        SqlStatement row = connection_.prepare({find, {key}});
+        if (row.step()) return at->second = row.number(0);
+        connection_.prepare(insert).run();
+        return at->second = connection_.last_id();
+    }
+    SqlValue player_id(const std::string& player) {
+        if (player.empty()) return {};
+        return id_of("SELECT id FROM players WHERE name = ?", player,
+                     {"INSERT INTO players VALUES(NULL, ?)", {player}});
+    }
+    std::int64_t head_id(const GameHead& head) {
+        const SqlValue preset =
+            head.preset ? SqlValue{std::string{name(*head.preset)}} : SqlValue{};
+        return id_of("SELECT id FROM heads WHERE tags = ?", head.tags,
+                     {"INSERT INTO heads VALUES(NULL, ?, ?, ?, ?)",
+                      {std::string{name(head.variant)}, preset, head.event, head.tags}});
+    }
+
+    SqlConnection& connection_;
+    SqlStatement find_ =
+        connection_.prepare({"SELECT game FROM fingerprints WHERE fingerprint = ?"});
+    SqlStatement print_ = connection_.prepare({"INSERT INTO fingerprints VALUES(?, ?)"});
+    SqlStatement game_ = connection_.prepare(
+        {"INSERT INTO games VALUES(NULL, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"});
+    SqlStatement moves_ = connection_.prepare({"INSERT INTO moves VALUES(?, ?, ?)"});
+    std::unordered_map<std::string, std::int64_t> ids_;
+    std::vector<std::pair<std::int64_t, Posting>> index_;  // by key
+    AddCounts counts_;
+};
+
+}  // namespace
+
+Status Database::add(StoredGame game) {
+    const auto now = std::chrono::steady_clock::now();
+    if (pending_.empty()) pending_since_ = now;
+    pending_moves_ += game.index.size();
+    pending_.push_back(std::move(game));
+    const bool is_due =
+        pending_moves_ >= kMaxPendingMoves || now - pending_since_ >= kMaxPendingTime;
+    return is_due ? flush() : Status{};
+}
+
+Status Database::flush() {
+    return guarded([&] {
+        AddCounts counts;
+        connection_.transact([&] {
+            Inserter inserter{connection_};
+            for (const StoredGame& game : pending_) inserter.insert(game);
+            counts = inserter.finish();
+        });
+        added_.added += counts.added;
+        added_.duplicates += counts.duplicates;
+        added_.annotated += counts.annotated;
+        pending_.clear();
+        pending_moves_ = 0;
+    });
+}
+
+Expected<std::size_t, std::string> Database::remove(const GameFilter& filter) {
+    return guarded([&] {
+        const SqlText where = condition_of(filter);
+        std::int64_t removed = 0;
+        connection_.transact([&] {
+            removed = count_rows(where);
+            connection_
+                .prepare({"DELETE FROM games WHERE id IN (SELECT g.id FROM games g WHERE " +
+                              where.text + ")",
+                          where.values})
+                .run();
+            connection_.run(
+                "DELETE FROM moves WHERE game NOT IN (SELECT id FROM games);"
+                "DELETE FROM fingerprints WHERE game NOT IN (SELECT id FROM games);"
+                "DELETE FROM explorer WHERE NOT EXISTS (SELECT 1 FROM games)");
+        });
+        return static_cast<std::size_t>(removed);
+    });
+}
+
+}  // namespace quadrille

@@ -1,0 +1,113 @@
+#include "tools/database/filter.h"
+
+#include <fmt/format.h>
+
+#include "protocol/text/words.h"
+
+namespace quadrille {
+
+namespace {
+
+/// Conditions that must all hold.
+class Conditions {
+  public:
+    void add(const std::string& text, const std::vector<SqlValue>& values = {}) {
+        sql_.text += (sql_.text.empty() ? "" : " AND ") + text;
+        sql_.values.insert(sql_.values.end(), values.begin(), values.end());
+    }
+    template <class T>
+    void compare(const char* text, const std::optional<T>& value) {
+        if (value) add(text, {static_cast<std::int64_t>(*value)});
+    }
+    [[nodiscard]] SqlText take() && {
+        if (sql_.text.empty()) sql_.text = kAnyGame;
+        return std::move(sql_);
+    }
+
+  private:
+    SqlText sql_;
+};
+
+std::string of_seats(std::string_view format, std::string_view separator) {
+    return join(kAllColors, separator,
+                [&](Color c) { return fmt::format(fmt::runtime(format), kSeatColumns[c]); });
+}
+
+std::string condition_of_result(Color c, SeatResult result) {
+    const std::string points = fmt::format("g.{}_points", kSeatColumns[c]);
+    if (result == SeatResult::Unknown) return points + " IS NULL";
+    const std::string top = "max(" + of_seats("coalesce(g.{}_points, -1)", ", ") + ")";
+    if (result == SeatResult::Lost) return fmt::format("{} < {}", points, top);
+    const std::string firsts = of_seats("(g.{}_points IS " + top + ")", " + ");
+    return fmt::format(
+        "{} = {} AND {} {} 1 + (g.head IN (SELECT id FROM heads WHERE variant IN ('teams', "
+        "'chess4-partners')))",
+        points, top, firsts, result == SeatResult::Won ? "=" : ">");
+}
+
+SqlText condition_of_seat(const GameFilter& filter, Color c) {
+    Conditions all;
+    if (filter.player) {
+        all.add(fmt::format("g.{} IN (SELECT id FROM players WHERE name = ? COLLATE NOCASE)",
+                            kSeatColumns[c]),
+                {*filter.player});
+    }
+    all.compare(fmt::format("g.{}_elo >= ?", kSeatColumns[c]).c_str(), filter.min_rating);
+    if (filter.result) all.add(condition_of_result(c, *filter.result));
+    return std::move(all).take();
+}
+
+bool names_seat(const GameFilter& filter) { return filter.player || filter.seat; }
+
+}  // namespace
+
+Status check_filter(const GameFilter& filter) {
+    const bool is_of_seat = filter.result == SeatResult::Won || filter.result == SeatResult::Lost;
+    if (is_of_seat && !names_seat(filter)) {
+        return fail("--result won and --result lost require --player or --seat");
+    }
+    return {};
+}
+
+SqlText condition_of(const GameFilter& filter) {
+    Conditions all;
+    all.compare("g.id = ?", filter.game);
+    all.compare("g.time >= ?", filter.from);
+    all.compare("g.time < ?", filter.before);
+    all.compare("g.plies >= ?", filter.min_plies);
+    all.compare("g.plies <= ?", filter.max_plies);
+    all.compare("g.ending = ?", filter.end);
+    if (filter.mark) all.add("g.marks & ?", {std::int64_t{1} << *filter.mark});
+    const auto of_head = [&](const char* column, std::string_view value) {
+        all.add(fmt::format("g.head IN (SELECT id FROM heads WHERE {} = ?)", column),
+                {std::string{value}});
+    };
+    if (filter.variant) of_head("variant", name(*filter.variant));
+    if (filter.preset) of_head("preset", name(*filter.preset));
+    if (filter.event) of_head("event", *filter.event);
+    if (names_seat(filter)) {
+        SqlText any;
+        for (const Color c : kAllColors) {
+            if (filter.seat.value_or(c) != c) continue;
+            const SqlText seat = condition_of_seat(filter, c);
+            any.text += (any.text.empty() ? "(" : " OR ") + ("(" + seat.text + ")");
+            any.values.insert(any.values.end(), seat.values.begin(), seat.values.end());
+        }
+        all.add(any.text + ")", any.values);
+        return std::move(all).take();
+    }
+    if (filter.min_rating) {
+        const std::int64_t rating = *filter.min_rating;
+        all.add("(" + of_seats("g.{}_elo", " OR ") + ")");
+        all.add("min(" + of_seats("coalesce(g.{0}_elo, 9999)", ", ") + ") >= ?", {rating});
+    }
+    if (filter.result) {
+        all.add("(" +
+                join(kAllColors, " OR ",
+                     [&](Color c) { return "(" + condition_of_result(c, *filter.result) + ")"; }) +
+                ")");
+    }
+    return std::move(all).take();
+}
+
+}  // namespace quadrille

@@ -1,0 +1,134 @@
+// Positions in the moves of all games, and statistics of the index.
+
+#include <algorithm>
+#include <utility>
+
+#include "protocol/text/words.h"
+#include "tools/database/database.h"
+#include "tools/database/placement.h"
+#include "tools/database/posting.h"
+
+namespace quadrille {
+
+namespace {
+
+bool matches_query(const PositionQuery& query, const Position& position) {
+    if (query.position) return index_key(*query.position) == index_key(position);
+    return std::ranges::all_of(query.pieces, [&](const PlacedPiece& wanted) {
+        return position.piece_on(wanted.square) == wanted.piece;
+    });
+}
+
+/// Returns the number of entries played before the first position that matches.
+std::optional<std::size_t> find_in_game(const PositionQuery& query, const Position& start,
+                                        const std::vector<MoveCode>& codes) {
+    Placement placement =
+        query.position ? Placement{start, *query.position} : Placement{start, query.pieces};
+    // Plays by the rules only as far as needed.
+    std::optional<Replay> replay;
+    std::size_t replayed = 0;
+    for (std::size_t i = 0;; ++i) {
+        if (placement.may_match()) {
+            if (!replay) replay.emplace(start);
+            while (replayed < i) replay->play(entry_of(codes[replayed++]));
+            if (matches_query(query, replay->position())) return i;
+        }
+        if (i == codes.size()) return std::nullopt;
+        const GameEntry entry = entry_of(codes[i]);
+        if (const Move* const move = std::get_if<Move>(&entry)) placement.play(*move);
+    }
+}
+
+std::vector<MoveStatistics> statistics_of(const std::vector<Posting>& postings, Variant variant) {
+    std::unordered_map<MoveCode, MoveStatistics> sums;
+    for (const Posting& posting : postings) {
+        MoveStatistics& sum = sums[posting.move];
+        ++sum.games;
+        if (posting.place == 0) continue;
+        ++sum.scored;
+        sum.points += posting.points;
+        sum.place += posting.place;
+        sum.firsts += posting.place == 1 ? 1 : 0;
+    }
+    std::vector<MoveStatistics> rows;
+    for (auto& [code, row] : sums) {
+        row.move = std::get<Move>(entry_of(code));
+        const auto scored = static_cast<double>(std::max<std::int64_t>(row.scored, 1));
+        row.points /= scored * points_unit(variant);
+        row.place /= scored;
+        row.firsts /= scored;
+        rows.push_back(row);
+    }
+    std::ranges::sort(rows, [](const MoveStatistics& a, const MoveStatistics& b) {
+        return std::pair{b.games, a.move.raw()} < std::pair{a.games, b.move.raw()};
+    });
+    return rows;
+}
+
+}  // namespace
+
+Status Database::find(const PositionQuery& query, const GameFilter& filter,
+                      const WorkProgress& progress,
+                      const std::function<bool(const Occurrence&)>& take) {
+    return guarded([&] {
+        GameFilter narrowed = filter;
+        if (query.position) {
+            narrowed.variant = query.position->rules().variant;
+            if (filter.variant.value_or(*narrowed.variant) != *narrowed.variant) return;
+        }
+        const SqlText where = condition_of(narrowed);
+        const auto total = static_cast<std::size_t>(count_rows(where));
+        SqlStatement rows = connection_.prepare(
+            {"SELECT g.id, g.head, m.moves FROM games g JOIN moves m ON m.game = g.id WHERE " +
+                 where.text + " ORDER BY g.id",
+             where.values});
+        for (std::size_t done = 0; rows.step(); ++done) {
+            if (progress && !progress(done, total)) return;
+            const Position& start = head(rows.number(1)).base.start;
+            const auto entries = find_in_game(query, start, unpack_codes(rows.text(2)));
+            if (entries && !take({rows.number(0), *entries})) return;
+        }
+    });
+}
+
+Expected<Exploration, std::string> Database::explore(const Position& position,
+                                                     const GameFilter& filter,
+                                                     std::size_t max_games) {
+    return guarded([&] {
+        std::vector<Posting> postings;
+        SqlStatement rows =
+            connection_.prepare({"SELECT moves FROM explorer WHERE key = ? ORDER BY game",
+                                 {static_cast<std::int64_t>(index_key(position))}});
+        while (rows.step()) read_postings(rows.text(0), postings);
+        SqlText where = condition_of(filter);
+        // An empty condition excludes only deleted games.
+        const bool excludes = where.text != kAnyGame ||
+                              connection_.number({"SELECT count(*) < max(id) FROM games"}) != 0;
+        if (!postings.empty() && excludes) {
+            constexpr std::size_t kFewGames = 5000;
+            if (postings.size() <= kFewGames) {
+                where.text +=
+                    " AND g.id IN (" +
+                    join(postings, ",",
+                         [](const Posting& posting) { return std::to_string(posting.game); }) +
+                    ")";
+            }
+            where.text.insert(0, "SELECT g.id FROM games g WHERE ");
+            const std::size_t max = std::ranges::max(postings, {}, &Posting::game).game;
+            std::vector<bool> chosen(max + 1);
+            SqlStatement games = connection_.prepare(where);
+            while (games.step()) {
+                const auto id = static_cast<std::size_t>(games.number(0));
+                if (id <= max) chosen[id] = true;
+            }
+            std::erase_if(postings, [&](const Posting& each) { return !chosen[each.game]; });
+        }
+        Exploration found{statistics_of(postings, position.rules().variant), {}};
+        for (std::size_t i = postings.size(); i-- > 0 && found.games.size() < max_games;) {
+            found.games.push_back(postings[i].game);
+        }
+        return found;
+    });
+}
+
+}  // namespace quadrille
