@@ -82,12 +82,10 @@ TEST(CommandLine, PrintsVersion) {
 TEST(CommandLine, RefusesBadArgumentsInOneLineThatNamesThem) {
     const std::vector<test::RefusedArguments> rows = {
         {{"analysis"},
-         "quadrille: 'analysis' is not a subcommand; expected uci, bench, perft, analyse or "
-         "convert; "
-         "see quadrille --help"},
+         "quadrille: 'analysis' is not a subcommand; expected uci, bench, perft, analyse*; see "
+         "quadrille --help"},
         {{"--variant", "teams", "analyse"},
-         "quadrille: 'teams' is not a subcommand; expected uci, bench, perft, analyse or convert "
-         "(put "
+         "quadrille: 'teams' is not a subcommand; expected uci, bench, perft, analyse* (put "
          "--variant after the subcommand); see quadrille --help"},
         {{"analyse", "--movetime"},
          "quadrille analyse: --movetime requires a value, MS: search time; see --help"},

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <cstdio>
 #include <exception>
 
@@ -53,9 +52,6 @@ struct GlobalArguments {
     GlobalArguments() { add_global_arguments(table, settings, color); }
 };
 
-constexpr std::array kSubcommands = {&kUciSubcommand, &kBenchSubcommand, &kPerftSubcommand,
-                                     &kAnalyseSubcommand, &kConvertSubcommand};
-
 /// The arguments of one invocation, without the subcommand's name.
 struct Invocation {
     const Subcommand* subcommand = &kUciSubcommand;
@@ -66,7 +62,7 @@ struct Invocation {
 /// Returns the error for an unknown subcommand `word`, which follows the argument `before`.
 std::string unknown_subcommand_error(const std::string& word, std::string_view before) {
     std::vector<std::string> names;
-    for (const Subcommand* subcommand : kSubcommands) names.emplace_back(subcommand->name);
+    for (const Subcommand* subcommand : subcommands()) names.emplace_back(subcommand->name);
     std::string text = in_quotes(word) + " is not a subcommand; expected " + one_of(names);
     if (before.starts_with("--")) text += " (put " + printable(before) + " after the subcommand)";
     return text + "; see quadrille --help";
@@ -91,8 +87,8 @@ Expected<Invocation, std::string> find_subcommand(const std::vector<std::string>
             continue;
         }
         const std::string name = args[i] == "analyze" ? "analyse" : args[i];
-        const auto* const found = std::ranges::find(kSubcommands, name, &Subcommand::name);
-        if (found == kSubcommands.end()) {
+        const auto found = std::ranges::find(subcommands(), name, &Subcommand::name);
+        if (found == subcommands().end()) {
             return fail(unknown_subcommand_error(args[i], i > 0 ? args[i - 1] : ""));
         }
         invocation.subcommand = *found;
@@ -117,7 +113,7 @@ std::string program_help() {
     std::string out = engine_name() +
                       ", a chess engine for four players.\n\n"
                       "usage: quadrille [OPTION]... [SUBCOMMAND [ARGUMENT]...]\n\nSubcommands:\n";
-    for (const Subcommand* subcommand : kSubcommands) {
+    for (const Subcommand* subcommand : subcommands()) {
         constexpr std::size_t kColumn = 14;
         out +=
             format_two_columns("  " + std::string{subcommand->name}, subcommand->summary, kColumn);
@@ -128,7 +124,7 @@ std::string program_help() {
     out += "\nUCI options, for --option and setoption:\n" + option_help();
     out += "\nRule options, for RuleVariants and --rules:\n" + rule_help();
     out += "\nExamples:\n";
-    for (const Subcommand* subcommand : kSubcommands) {
+    for (const Subcommand* subcommand : subcommands()) {
         out += "  " + std::string{subcommand->example} + '\n';
     }
     return out;

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -48,6 +49,9 @@ extern const Subcommand kBenchSubcommand;
 extern const Subcommand kPerftSubcommand;
 extern const Subcommand kAnalyseSubcommand;
 extern const Subcommand kConvertSubcommand;
+extern const Subcommand kDbSubcommand;
+/// Returns the subcommands of this system.
+[[nodiscard]] std::span<const Subcommand* const> subcommands();
 
 /// Maximum of arguments that number games, or moves and events.
 inline constexpr std::int64_t kMaxPly = 1'000'000;
