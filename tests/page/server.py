@@ -23,7 +23,8 @@ class Server:
         self.start()
 
     def start(self):
-        command = [self.program, "--port", str(self.port), "--data", self.data, "--no-browser", *self.more]
+        command = [self.program, "--port", str(self.port), "--data", self.data, "--no-browser",
+                   "--database", os.path.join(self.data, "games.db"), *self.more]
         if self.assets:
             command += ["--assets", self.assets]
         log = open(os.path.join(self.folder.name, "log"), "ab+")

@@ -113,6 +113,7 @@ int serve(const ServerOptions& order) {
     Hub hub{server.loop(), *files, order.engines, order.limits,
             [](const std::string& line) { kProgram.warn(line); }};
     if (!order.watch.empty()) hub.watch_match(order.watch);
+    if (!order.database.empty()) hub.use_database(order.database);
     std::string announcement = "Open " + address + '\n';
     for (const std::string& other : is_any ? own_addresses() : std::vector<std::string>{}) {
         if (order.address != "::" && other.find(':') != std::string::npos) continue;

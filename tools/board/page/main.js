@@ -1,6 +1,7 @@
 // Entry point: starts each part of the page once, then joins the study.
 
 import { start_analysis } from './analysis.js';
+import { start_explorer } from './explorer.js';
 import { start_game_bar } from './game_bar.js';
 import { start_keys } from './keys.js';
 import { start_main_board } from './main_board.js';
@@ -40,6 +41,7 @@ start_analysis();
 start_game_bar();
 start_review();
 start_records();
+start_explorer();
 start_watch();
 start_speaking();
 start_keys();

@@ -8,6 +8,7 @@ const kTabs = [
     ['moves', 'Game'],
     ['analysis', 'Analysis'],
     ['review', 'Review'],
+    ['explorer', 'Explorer'],
     ['games', 'Games'],
     ['match', 'Match'],
 ];

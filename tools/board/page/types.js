@@ -199,12 +199,20 @@
  * @property {RuleOption[]} rules
  * @property {Record<string, Record<string, Record<string, string>>>} rule_values by variant and preset
  * @property {boolean} [watches] whether the server watches a match
+ * @property {boolean} [has_database] whether the server has a games database
  *
  * @typedef {object} WatchedGame
  * @property {number} number
  * @property {(string|null)[]} players
  * @property {(number|null)[]|null} left_ms
  * @property {Position} position without moves
+ *
+ * @typedef {object} Explorer the moves that games of the database play in a position
+ * @property {boolean} has_teams then `points` is a share of the score
+ * @property {{move: string, text: string, games: number, points?: number, place?: number, firsts?: number}[]} moves
+ *   the most frequent first; points, place from 1 and share of first places are means
+ * @property {{game: number, players: string[], result: string, date: string, event: string, plies: number}[]} games
+ *   the newest games through the position
  *
  * @typedef {Record<string, string|number|number[]|null>} Standing an engine's row of `live.json`
  *

@@ -79,6 +79,8 @@ void add_engines(ArgumentTable& table, ServerOptions& order, std::string& engine
     table.number("hash", limits.hash_mb, {1, kMaxMegabytes}, "maximum hash size per engine", "MB");
     table.text("data", "DIR", order.data, "folder for saved games").default_value =
         "quadrille-board in XDG_DATA_HOME or in ~/.local/share";
+    table.text("database", "FILE", order.database, "games database of the explorer (quadrille db)")
+        .default_value = "quadrille/games.db in XDG_DATA_HOME or in ~/.local/share";
     table.text("watch", "DIR", order.watch,
                "show the match of quadrille-match in this folder (its --out); wait for the folder");
     table.add_help();
@@ -151,8 +153,11 @@ Status check_assets(const std::string& folder) {
 }
 
 Status find_data(ServerOptions& order) {
-    if (!order.data.empty()) return {};
     const auto base = user_data_folder();
+    // Without a home folder, the board works without a database.
+    if (base && order.database.empty())
+        order.database = (fs::path{*base} / "quadrille/games.db").string();
+    if (!order.data.empty()) return {};
     if (!base) return fail("--data DIR is required: " + base.error());
     order.data = (fs::path{*base} / "quadrille-board").string();
     return {};

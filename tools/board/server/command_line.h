@@ -22,8 +22,9 @@ struct ServerOptions {
     std::string token_file;
     std::string assets;  // a folder; empty: the embedded files
     std::vector<EngineSpec> engines;
-    std::string data;   // a folder
-    std::string watch;  // the folder of a match, or empty
+    std::string data;      // a folder
+    std::string database;  // the file of `quadrille db`; empty: none
+    std::string watch;     // the folder of a match, or empty
     bool no_browser = false;
     ServerLimits limits;
 };

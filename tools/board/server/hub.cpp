@@ -131,7 +131,8 @@ Hub::Reply Hub::reply(Client& client, const Json& message, TimePoint now) {
                     [&](const auto& request) { return carry_out(client, request, now); }, command);
             });
             const bool is_shared =
-                parsed->has_value() && std::holds_alternative<command::WatchGame>(**parsed);
+                parsed->has_value() && (std::holds_alternative<command::WatchGame>(**parsed) ||
+                                        std::holds_alternative<command::OpenStoredGame>(**parsed));
             return {answer ? *answer : to_json(answer.error()), is_shared};
         }
         if (name.empty()) return {{{"error", "join a study first"}}};
@@ -239,6 +240,50 @@ Hub::Answer Hub::carry_out(Client& client, const command::WatchGame& request, Ti
     const auto record = watch_->record_of(request.number);
     if (!record) return refuse(record.error());
     return sessions_.at(name).study->handle({{"do", "open"}, {"text", *record}}, now);
+}
+
+// ------------------------------------------------------------------ the games database
+
+void Hub::use_database(std::string path) {
+    database_.emplace(std::move(path));
+    hello_["has_database"] = true;
+}
+
+Expected<Study*, Refusal> Hub::joined_study(Client& client) {
+    const std::string& name = client_states_.at(&client).study;
+    if (name.empty()) return refuse("join a study first");
+    if (!database_) return refuse("this server has no games database");
+    return sessions_.at(name).study.get();
+}
+
+Hub::Answer Hub::carry_out(Client& client, const command::Explore& request, TimePoint /*now*/) {
+    const auto study = joined_study(client);
+    if (!study) return unexpected<Refusal>(study.error());
+    GameFilter filter;
+    if (!request.player.empty()) filter.player = request.player;
+    filter.seat = request.seat;
+    filter.min_rating = request.min_rating;
+    filter.preset = request.preset;
+    const auto found = database_->explore((*study)->current_game(), filter);
+    if (!found) return refuse(found.error());
+    return Json{{"explorer", *found}};
+}
+
+Hub::Answer Hub::carry_out(Client& client, const command::OpenStoredGame& request, TimePoint now) {
+    const auto study = joined_study(client);
+    if (!study) return unexpected<Refusal>(study.error());
+    const auto text = database_->record(request.game);
+    if (!text) return refuse(text.error());
+    return (*study)->handle({{"do", "open"}, {"text", *text}}, now);
+}
+
+Hub::Answer Hub::carry_out(Client& client, const command::StoreGame& /*request*/,
+                           TimePoint /*now*/) {
+    const auto study = joined_study(client);
+    if (!study) return unexpected<Refusal>(study.error());
+    const auto is_new = database_->add((*study)->record());
+    if (!is_new) return refuse(is_new.error());
+    return Json{{"is_new", *is_new}};
 }
 
 void Hub::send_to_watchers(const Client* except) {

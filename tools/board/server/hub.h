@@ -14,6 +14,7 @@
 #include "tools/board/server/client.h"
 #include "tools/board/server/engine_pool.h"
 #include "tools/board/server/event_loop.h"
+#include "tools/board/server/game_database.h"
 #include "tools/board/server/limits.h"
 #include "tools/board/server/study_files.h"
 #include "tools/board/study/host.h"
@@ -38,6 +39,9 @@ class Hub : public ClientListener {
 
     /// Lets pages watch the match in a folder. Call it before the first `on_open`.
     void watch_match(std::string folder);
+    /// Lets pages use the games database in a file, which may not exist yet. Call it before the
+    /// first `on_open`.
+    void use_database(std::string path);
 
     void on_open(Client& client) override;
     void on_message(Client& client, std::string_view text) override;
@@ -86,6 +90,13 @@ class Hub : public ClientListener {
     [[nodiscard]] Answer carry_out(Client& client, const command::RenameStudy& request,
                                    TimePoint now);
     [[nodiscard]] Answer carry_out(Client& client, const command::Watch& request, TimePoint now);
+    [[nodiscard]] Answer carry_out(Client& client, const command::Explore& request, TimePoint now);
+    [[nodiscard]] Answer carry_out(Client& client, const command::OpenStoredGame& request,
+                                   TimePoint now);
+    [[nodiscard]] Answer carry_out(Client& client, const command::StoreGame& request,
+                                   TimePoint now);
+    /// Returns the study that a page has joined.
+    [[nodiscard]] Expected<Study*, Refusal> joined_study(Client& client);
     [[nodiscard]] Answer carry_out(Client& client, const command::WatchGame& request,
                                    TimePoint now);
     void send_to_watchers(const Client* except);
@@ -123,7 +134,8 @@ class Hub : public ClientListener {
     Sessions sessions_;
     std::string last_used_;
     std::unique_ptr<MatchWatch> watch_;  // null without --watch
-    TimePoint last_timer_{};             // the last call of `on_timer`
+    std::optional<GameDatabase> database_;
+    TimePoint last_timer_{};  // the last call of `on_timer`
     std::unique_ptr<EventLoop::Timer> timer_;
     std::unique_ptr<EventLoop::Timer> watch_timer_;
     EnginePool pool_;

@@ -104,6 +104,15 @@ class Fields {
             refuse(field, "found " + value->dump() + ", expected true or false");
         return value->is_boolean() && value->get<bool>();
     }
+    std::optional<Color> seat() {
+        const auto name = optional_text("seat");
+        if (!name) return std::nullopt;
+        const auto color = seat_from_key(*name);
+        if (!color) {
+            refuse("seat", "found " + in_quotes(*name) + ", expected red, blue, yellow or green");
+        }
+        return color;
+    }
     std::optional<NodeId> node() {
         const auto found = message_.find("node");
         if (found == message_.end()) return std::nullopt;
@@ -221,12 +230,7 @@ command::AddEvent parse_add_event(Fields& f) {
     } else {
         add_event.event = static_cast<EventKind>(word - kEventWords.begin());
     }
-    if (const auto name = f.optional_text("seat")) {
-        add_event.seat = seat_from_key(*name);
-        if (!add_event.seat) {
-            f.refuse("seat", "found " + in_quotes(*name) + ", expected red, blue, yellow or green");
-        }
-    }
+    add_event.seat = f.seat();
     return add_event;
 }
 
@@ -328,7 +332,30 @@ constexpr std::array<Row<What>, 25> kCommands = {{
     {"stop_review", Moves, without_fields<StopReview>},
 }};
 
-constexpr std::array<Row<ServerCommand>, 6> kServerCommands = {{
+Explore parse_explore(Fields& f) {
+    Explore what;
+    what.player = f.text("player");
+    what.seat = f.seat();
+    if (const auto rating = f.optional_number("min_rating", 1, 9999)) {
+        what.min_rating = static_cast<int>(*rating);
+    }
+    if (const auto preset = f.optional_text("preset")) {
+        const auto* const known =
+            std::ranges::find(kPresetNames, *preset, [](const auto& row) { return row.first; });
+        if (known == kPresetNames.end()) {
+            f.refuse("preset", "found " + in_quotes(*preset) + ", expected seed or site");
+        } else {
+            what.preset = known->second;
+        }
+    }
+    return what;
+}
+
+constexpr std::array<Row<ServerCommand>, 9> kServerCommands = {{
+    {"explore", ReadOnly, [](Fields& f) -> ServerCommand { return parse_explore(f); }},
+    {"open_stored_game", Changes,
+     [](Fields& f) -> ServerCommand { return OpenStoredGame{f.number("game", 1, INT64_MAX, 1)}; }},
+    {"store_game", ReadOnly, [](Fields& /*f*/) -> ServerCommand { return StoreGame{}; }},
     {"join", ReadOnly, [](Fields& f) -> ServerCommand { return Join{f.text("study")}; }},
     {"studies", ReadOnly, [](Fields& /*f*/) -> ServerCommand { return ListStudies{}; }},
     {"delete_study", ReadOnly,

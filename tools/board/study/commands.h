@@ -248,9 +248,25 @@ struct WatchGame {
     std::size_t number = 0;
 };
 
+/// Returns `explorer`: the moves that games of the server's database play in the position of the
+/// study (game_database.h). `player`, `seat`, `min_rating` and `preset` filter the games.
+struct Explore {
+    std::string player;
+    std::optional<Color> seat;
+    std::optional<int> min_rating;
+    std::optional<Preset> preset;
+};
+/// Opens a game of the database, like `open`.
+struct OpenStoredGame {
+    std::int64_t game = 0;
+};
+/// Adds the game of the study to the database. The answer has `is_new`.
+struct StoreGame {};
+
 }  // namespace command
 
-using ServerCommand = std::variant<command::Join, command::ListStudies, command::DeleteStudy,
+using ServerCommand = std::variant<command::Explore, command::OpenStoredGame, command::StoreGame,
+                                   command::Join, command::ListStudies, command::DeleteStudy,
                                    command::RenameStudy, command::Watch, command::WatchGame>;
 
 /// Parses a message for the server itself. Returns nullopt for a message to a study.

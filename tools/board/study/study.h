@@ -70,6 +70,10 @@ class Study final {
     [[nodiscard]] std::uint64_t version() const { return version_; }
     /// Sets the name and the folder of this study in a list.
     void rename(std::string name, std::string folder);
+    /// Returns the game up to the current node.
+    [[nodiscard]] Game current_game() const { return tree_.game_at(at_); }
+    /// Returns the whole game with the tags that describe it.
+    [[nodiscard]] GameRecord record() const;
     /// Returns the row of this study in a list: `name`, `folder`, `title` (of the record),
     /// `players`, `variant`, `plies` (moves of the main line without events), `ending` in words,
     /// and `changed`: the time of the last change of the game in seconds since 1970, or 0.
@@ -132,8 +136,6 @@ class Study final {
     /// Adapts the tags about the end of the game to a main line that has changed.
     void update_end_tags();
     void set_tag(const std::string& name, const std::string& value);
-    /// Returns the whole game with the tags that describe it.
-    [[nodiscard]] GameRecord record() const;
 
     // study_engines.cpp
     [[nodiscard]] bool has_active_game() const;

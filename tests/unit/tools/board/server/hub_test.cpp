@@ -278,6 +278,32 @@ TEST_F(HubTest, NamesStudies) {
     EXPECT_EQ(page.ask({{"do", "rename_study"}, {"study", "x"}})["error"], "unknown study 'x'");
 }
 
+TEST_F(HubTest, ExploresGamesDatabase) {
+    Page page{*hub_};
+    (void)page.join();
+    EXPECT_EQ(page.ask({{"do", "explore"}})["error"], "this server has no games database");
+    const std::string file = folder_.of("new/games.db");
+    hub_->use_database(file);
+    EXPECT_EQ(page.ask({{"do", "explore"}})["error"],
+              "the games database '" + file +
+                  "' does not exist; add games with the button or with quadrille db add");
+    (void)page.ask({{"do", "play"}, {"moves", {"h2-h3", "b7-c7"}}});
+    (void)page.ask({{"do", "tag"}, {"name", "Blue"}, {"value", "Ann"}});
+    EXPECT_EQ(page.ask({{"do", "store_game"}})["is_new"], true);
+    EXPECT_EQ(page.ask({{"do", "store_game"}})["is_new"], false);
+    (void)page.ask({{"do", "go"}, {"node", 1}});
+    const Json found = page.ask({{"do", "explore"}, {"player", "ann"}})["explorer"];
+    EXPECT_EQ(found["moves"], Json::parse(R"([{"move": "b7-c7", "text": "b7-c7", "games": 1}])"));
+    ASSERT_EQ(found["games"].size(), 1U);
+    EXPECT_EQ(found["games"][0]["players"], Json::parse(R"(["", "Ann", "", ""])"));
+    const Json none = page.ask({{"do", "explore"}, {"seat", "red"}, {"player", "ann"}});
+    EXPECT_TRUE(none["explorer"]["moves"].empty());
+    (void)page.join();
+    EXPECT_EQ(page.ask({{"do", "open_stored_game"}, {"game", 1}})["tags"]["Blue"], "Ann");
+    EXPECT_EQ(page.ask({{"do", "open_stored_game"}, {"game", 2}})["error"],
+              "game 2 is not in the database any more");
+}
+
 TEST_F(HubTest, LimitsOpenStudiesAndMessageRate) {
     limits_.studies = 2;
     limits_.burst = 10;

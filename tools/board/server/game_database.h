@@ -1,0 +1,36 @@
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "engine/game.h"
+#include "engine/util/expected.h"
+#include "protocol/notation/record/game_record.h"
+#include "tools/board/study/commands.h"
+#include "tools/database/database.h"
+
+namespace quadrille::board {
+
+/// The games database of a server. Opens its file with the first use, so the file may appear later.
+/// Errors are one line.
+class GameDatabase {
+  public:
+    /// `path`: the file of `quadrille db`.
+    explicit GameDatabase(std::string path) : path_(std::move(path)) {}
+
+    /// Returns the part `explorer` (page/types.js): statistics of the moves in the position of a
+    /// game, and the newest games through it.
+    [[nodiscard]] Expected<Json, std::string> explore(const Game& game, const GameFilter& filter);
+    /// Returns the record of a game as text.
+    [[nodiscard]] Expected<std::string, std::string> record(GameId id);
+    /// Adds a game. Returns whether it is new.
+    [[nodiscard]] Expected<bool, std::string> add(const GameRecord& game);
+
+  private:
+    [[nodiscard]] Expected<Database*, std::string> open(Database::Access access);
+
+    std::string path_;
+    std::optional<Database> reader_;
+};
+
+}  // namespace quadrille::board
