@@ -9,6 +9,7 @@
 #include "engine/points.h"
 #include "eval/network/network_evaluator.h"
 #include "eval/network/piece_value.h"
+#include "protocol/notation/chess4_names.h"
 #include "protocol/notation/letters.h"
 #include "protocol/notation/square_text.h"
 
@@ -30,7 +31,7 @@ std::string score_row(int score, const Position& position) {
     return fmt::format(
         "Score: {} {} {}", score,
         position.rules().has_teams ? "centipawns for the team of" : "hundredths of a point for",
-        kColorNames[position.player()]);
+        seat_names(position.rules())[position.player()]);
 }
 
 /// Returns lines with a column for each army: its pieces and their values, the highest first.
@@ -65,7 +66,7 @@ std::vector<std::string> report_pieces(const NetworkEvaluator& evaluator,
         fmt::format("Network for {}, {} neurons{}; piece values in {}", name(network.variant),
                     network.hidden, network.name.empty() ? "" : ", " + network.name,
                     teams ? "centipawns" : "hundredths of a point"),
-        table_row("Pieces", kColorNames)};
+        table_row("Pieces", seat_names(position.rules()))};
     for (std::string& row : piece_table(evaluator, position)) lines.push_back(std::move(row));
     return lines;
 }
@@ -91,7 +92,8 @@ std::vector<std::string> report_values(const Evaluator& evaluator, const Positio
 }  // namespace
 
 std::vector<std::string> report_evaluation(const Evaluator& evaluator, const Position& position) {
-    std::vector<std::string> lines = {"Material alone", table_row("Seats", kColorNames)};
+    std::vector<std::string> lines = {"Material alone",
+                                      table_row("Seats", seat_names(position.rules()))};
     if (const auto* const network = dynamic_cast<const NetworkEvaluator*>(&evaluator)) {
         lines = report_pieces(*network, position);
     }

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "protocol/notation/chess4_names.h"
 #include "protocol/notation/fen4/fen4.h"
 #include "protocol/notation/game_suggestion.h"
 #include "protocol/notation/letters.h"
@@ -40,10 +41,11 @@ Expected<void, std::string> play_word(Game& game, std::string_view text) {
     const Position& position = game.position();
     if (const std::optional<GameEvent> event = parse_event(text, position.player())) {
         if (game.apply(*event)) return {};
-        const std::string why = game.is_over() ? "the game is over"
-                                : event->kind == EventKind::Keeps
-                                    ? "nobody can take this army over"
-                                    : fmt::format("{} is already out", kColorNames[event->color]);
+        const std::string why =
+            game.is_over() ? "the game is over"
+            : event->kind == EventKind::Keeps
+                ? "nobody can take this army over"
+                : fmt::format("{} is already out", seat_names(position.rules())[event->color]);
         return tl::unexpected<std::string>(in_quotes(text) + ": " + why);
     }
     const auto move = parse_move(text, position);

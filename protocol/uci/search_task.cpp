@@ -7,6 +7,7 @@
 
 #include "engine/movegen.h"
 #include "engine/perft.h"
+#include "protocol/notation/chess4_names.h"
 #include "protocol/notation/letters.h"
 #include "protocol/text/counted.h"
 #include "protocol/uci/search_lines.h"
@@ -79,11 +80,12 @@ std::string describe_search(const SearchTask& task) {
     const SearchOptions& options = task.options;
     const std::size_t moves =
         limits.search_moves.empty() ? legal_moves(position).size() : limits.search_moves.size();
-    std::string text = fmt::format("Search for {}, {}, {}, algorithm {}, {}, {} MB, {} of the game",
-                                   kColorNames[position.player()], counted(moves, "move"),
-                                   name(position.rules().variant), options.algorithm,
-                                   counted(static_cast<std::size_t>(options.threads), "thread"),
-                                   options.hash_mb, counted(task.game.keys().size(), "position"));
+    std::string text =
+        fmt::format("Search for {}, {}, {}, algorithm {}, {}, {} MB, {} of the game",
+                    seat_names(position.rules())[position.player()], counted(moves, "move"),
+                    name(position.rules().variant), options.algorithm,
+                    counted(static_cast<std::size_t>(options.threads), "thread"), options.hash_mb,
+                    counted(task.game.keys().size(), "position"));
     if (options.elo) text += fmt::format(", strength {}", *options.elo);
     if (limits.depth) text += fmt::format(", to depth {}", *limits.depth);
     if (limits.nodes) text += fmt::format(", for {} nodes", *limits.nodes);

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "protocol/notation/chess4_names.h"
 #include "protocol/notation/letters.h"
 #include "protocol/notation/rule_variants.h"
 #include "protocol/text/blanks.h"
@@ -210,7 +211,7 @@ UciLoop::Status UciLoop::carry_out(const PositionCommand& command) {
     if (is_verbose_) {
         const Position& position = set_up_.game.position();
         writer_.info_string(fmt::format("Position set, {} to move, {} moves and events played",
-                                        kColorNames[position.turn()],
+                                        seat_names(position.rules())[position.turn()],
                                         set_up_.game.entries().size()));
     }
     return {};
@@ -234,7 +235,7 @@ SearchLimits UciLoop::limits_of(const GoCommand& go) const {
     if (searches && go.names_a_clock() && !limits.clock && !go.has_limit_without_clock()) {
         warnings.push_back(
             fmt::format("go: the clock of {}, the seat to move, is missing; depth 1 is used",
-                        kColorNames[position.player()]));
+                        seat_names(position.rules())[position.player()]));
         limits.depth = 1;
     }
     for (const std::string& warning : warnings) writer_.info_string("Warning: " + warning);
@@ -275,8 +276,9 @@ UciLoop::Status UciLoop::carry_out(const GoCommand& command) {
     warn_unfit_network();
     if (is_verbose_ && limits.clock) {
         const Clock& clock = *limits.clock;
+        const Position& position = set_up_.game.position();
         writer_.info_string(fmt::format("Clock of {}: {} ms left, increment {}, delay {}",
-                                        kColorNames[set_up_.game.position().player()],
+                                        seat_names(position.rules())[position.player()],
                                         clock.left.count(), clock.increment.count(),
                                         clock.delay.count()));
     }

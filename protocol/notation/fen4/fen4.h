@@ -10,6 +10,7 @@
 #include "engine/position_setup.h"
 #include "engine/ruleset.h"
 #include "engine/util/expected.h"
+#include "protocol/notation/letters.h"
 #include "protocol/notation/text_error.h"
 
 // FEN4 (Wikibooks, "Four-Player Chess", and what servers and engines write today):
@@ -102,6 +103,7 @@ struct ExtraField {
 struct Fen4Warning {
     SetupIssue issue;
     std::size_t offset = 0;  // of the right in the input, in bytes from 0
+    const PerColor<std::string_view>* seat_names = &kColorNames;
     friend bool operator==(const Fen4Warning&, const Fen4Warning&) = default;
 };
 /// Returns one line, e.g. `short castling of Blue dropped (character 21): Blue has no living king

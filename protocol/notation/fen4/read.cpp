@@ -7,6 +7,7 @@
 #include <string_view>
 #include <utility>
 
+#include "protocol/notation/chess4_names.h"
 #include "protocol/notation/fen4/draft.h"
 #include "protocol/notation/fen4/fen4.h"
 #include "protocol/notation/letters.h"
@@ -31,6 +32,7 @@ class Fen4Reader {
     explicit Fen4Reader(std::string_view text) : in_(text) {}
 
     [[nodiscard]] Expected<Fen4Draft, TextError> read(const RuleSet& rules) {
+        names_ = &seat_names(rules);
         const bool good =
             read_turn() && read_flags("dead", draft_.dead) &&
             read_castling("castleShort", draft_.setup.castle_short, draft_.castle_short_at) &&
@@ -115,7 +117,7 @@ class Fen4Reader {
 
     bool read_points() {
         const auto read_points_of = [&](Color c) {
-            return read_number("points of " + std::string{kColorNames[c]}, draft_.setup.points[c]);
+            return read_number("points of " + std::string{(*names_)[c]}, draft_.setup.points[c]);
         };
         return read_seats("points", "',' and the next of four numbers", read_points_of) &&
                end_field("points");
@@ -240,7 +242,7 @@ class Fen4Reader {
             const std::optional<EnPassantEntry> entry = parse_en_passant_entry(text, c);
             if (!entry.has_value()) {
                 return fail_from(start, "not an en-passant square",
-                                 "en passant of " + std::string{kColorNames[c]},
+                                 "en passant of " + std::string{(*names_)[c]},
                                  "nothing, '-' or the square the pawn passed, like d3");
             }
             trailing_[c] = entry->pair;
@@ -256,7 +258,7 @@ class Fen4Reader {
             std::optional<EnPassant>& known = draft_.setup.en_passant[c];
             if (known.has_value() && known != trailing_[c]) {
                 return fail_at(trailing_at_[c], "two en-passant squares for one seat",
-                               "en passant of " + std::string{kColorNames[c]},
+                               "en passant of " + std::string{(*names_)[c]},
                                format_square(trailing_[c]->passed) + " here",
                                format_square(known->passed) + " as in the extra field");
             }
@@ -279,6 +281,7 @@ class Fen4Reader {
     }
 
     Fen4Scanner in_;
+    const PerColor<std::string_view>* names_ = &kColorNames;
     Fen4Draft draft_;
     TextError error_;
     std::vector<PlacedExtra> extra_;
@@ -309,8 +312,8 @@ constexpr std::array<FaultRow, 5> kFaults = {{
      "0 for a seat in the game, 0 to 4 for the others", &Fen4Draft::board_at},
 }};
 
-TextError error_of(const SetupIssue& issue, const Fen4Draft& draft) {
-    const std::string seat{kColorNames[issue.color]};
+TextError error_of(const SetupIssue& issue, const Fen4Draft& draft, const RuleSet& rules) {
+    const std::string seat{seat_names(rules)[issue.color]};
     for (const FaultRow& row : kFaults) {
         if (row.fault != issue.fault) continue;
         TextError error{row.wrong, std::string{row.field}, draft.*row.place, seat,
@@ -327,10 +330,10 @@ TextError error_of(const SetupIssue& issue, const Fen4Draft& draft) {
     return {"invalid position", "board", draft.board_at, seat, "a position"};
 }
 
-Fen4Warning warning_of(const SetupIssue& issue, const Fen4Draft& draft) {
-    if (issue.fault == SetupFault::ShortCastlingUnfounded) return {issue, draft.castle_short_at};
-    if (issue.fault == SetupFault::LongCastlingUnfounded) return {issue, draft.castle_long_at};
-    return {issue, draft.en_passant_at[issue.color]};
+std::size_t offset_of(const SetupIssue& issue, const Fen4Draft& draft) {
+    if (issue.fault == SetupFault::ShortCastlingUnfounded) return draft.castle_short_at;
+    if (issue.fault == SetupFault::LongCastlingUnfounded) return draft.castle_long_at;
+    return draft.en_passant_at[issue.color];
 }
 
 /// Returns an error with its place in characters.
@@ -343,7 +346,7 @@ TextError with_column(TextError error, std::string_view text) {
 
 std::string describe(const Fen4Warning& warning) {
     const SetupIssue& issue = warning.issue;
-    const std::string seat{kColorNames[issue.color]};
+    const std::string seat{(*warning.seat_names)[issue.color]};
     const std::string place = " dropped (character " + std::to_string(warning.offset + 1) + "): ";
     if (issue.fault == SetupFault::WaitingUnexplained) {
         return "waiting en passant of " + seat + " on " + format_square(issue.square) + place +
@@ -372,9 +375,11 @@ Expected<Fen4Position, TextError> parse_position(std::string_view raw, const Rul
     const Expected<Position, SetupIssue> position =
         Position::from_setup(draft->setup, rules, &repaired);
     if (!position) {
-        return unexpected<TextError>(with_column(error_of(position.error(), *draft), text));
+        return unexpected<TextError>(with_column(error_of(position.error(), *draft, rules), text));
     }
-    for (const SetupIssue& issue : repaired) draft->warnings.push_back(warning_of(issue, *draft));
+    for (const SetupIssue& issue : repaired) {
+        draft->warnings.push_back({issue, offset_of(issue, *draft), &seat_names(rules)});
+    }
     return Fen4Position{*position, std::move(draft->kept), std::move(draft->warnings)};
 }
 

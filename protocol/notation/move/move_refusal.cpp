@@ -9,6 +9,7 @@
 #include "engine/attacks.h"
 #include "engine/movegen.h"
 #include "engine/seat_geometry.h"
+#include "protocol/notation/chess4_names.h"
 #include "protocol/notation/letters.h"
 #include "protocol/notation/move/move_pattern.h"
 #include "protocol/notation/square_text.h"
@@ -34,7 +35,9 @@ struct Reason {
     std::string expected;
 };
 
-std::string seat_name(Color c) { return std::string{kColorNames[c]}; }
+std::string seat_name(const Position& position, Color c) {
+    return std::string{seat_names(position.rules())[c]};
+}
 std::string type_name(PieceType t) { return std::string{kPieceNames[t]}; }
 
 /// Returns a step of one square from `from` towards `to`.
@@ -88,7 +91,8 @@ Reason castling_refusal(const Position& position, bool is_short) {
     const Square rook = position.castling_rook(us, is_short ? 0 : 1);
     const std::string side = is_short ? "the short side" : "the long side";
     if (rook.is_none() || king.is_none()) {
-        return {"no castling right", "no right of " + seat_name(us) + " to castle on " + side,
+        return {"no castling right",
+                "no right of " + seat_name(position, us) + " to castle on " + side,
                 "a king and a rook that have not moved"};
     }
     if (std::string obstacle = obstacle_between(position, king, rook); !obstacle.empty()) {
@@ -187,7 +191,7 @@ Reason refusal_of(const Position& position, Square from, Square to) {
                 "no capture while it can be captured en passant"};
     }
     const std::string attacker = attacker_after(position, from, to);
-    const std::string king = seat_name(position.player());
+    const std::string king = seat_name(position, position.player());
     return {kLeavesKingInCheck, attacker.empty() ? "a check to " + king : "a check by " + attacker,
             "a move after which the king of " + king + " is safe"};
 }
@@ -237,7 +241,7 @@ MoveTextError explain_short(const MovePattern& pattern, const Position& position
         place = " on rank " + std::to_string(*pattern.from_rank + 1);
     }
     const PieceType type = *pattern.mover();
-    const std::string seat = seat_name(position.turn());
+    const std::string seat = seat_name(position, position.turn());
     return error_of(
         pattern, "piece", pattern.start,
         {kNoPiece, "no " + type_name(type) + " of " + seat + place, "a piece of " + seat + place});
@@ -249,7 +253,7 @@ std::optional<Reason> origin_refusal(const MovePattern& pattern, const Position&
     const Square from = pattern.from_square();
     const Piece piece = position.piece_on(from);
     const std::string found = describe_piece(position, from);
-    const std::string own = "a piece of " + seat_name(position.turn());
+    const std::string own = "a piece of " + seat_name(position, position.turn());
     if (!piece.is_piece()) return Reason{kNoPiece, found, own};
     const bool is_zombie =
         piece.is_alive() && position.seats().state(piece.color()) == SeatState::Zombie;
@@ -272,7 +276,7 @@ std::string describe_piece(const Position& position, Square square) {
     if (piece.is_wall()) return "a wall" + place;
     const std::string type = type_name(piece.type()) + place;
     if (!piece.has_owner()) return "a dead " + type;
-    const std::string owner = seat_name(piece.color()) + "'s ";
+    const std::string owner = seat_name(position, piece.color()) + "'s ";
     if (piece.is_dead()) return owner + "dead " + type;
     const bool is_zombie = position.seats().state(piece.color()) == SeatState::Zombie;
     return owner + (is_zombie ? "zombie " : "") + type;
@@ -284,7 +288,7 @@ MoveTextError explain_refusal(const MovePattern& pattern, const Position& positi
         return error_of(
             pattern, "capture", pattern.capture_at,
             {kNothingToCapture,
-             "no pawn of " + seat_name(position.turn()) + " that captures on file " + to,
+             "no pawn of " + seat_name(position, position.turn()) + " that captures on file " + to,
              "files of a pawn and of a piece that it can capture"});
     }
     if (pattern.castling.has_value()) {

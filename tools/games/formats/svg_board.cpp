@@ -34,6 +34,9 @@ constexpr std::string_view kDeadFill = "#9a9a9a";
 constexpr std::string_view kOutline = "#222222";
 constexpr std::string_view kCheckRing = "#ff00c8";
 constexpr PerColor<std::string_view> kSeatFills = {{{"#d8433b", "#3f74d1", "#e6c229", "#3a9d4c"}}};
+/// White, Silver, Black, Gold.
+constexpr PerColor<std::string_view> kChess4Fills = {
+    {{"#ffffff", "#b3c0d4", "#43474d", "#e6b422"}}};
 
 /// Outlines of the pieces in a box of 40 by 40, as closed SVG paths made for this program.
 constexpr PerPieceType<std::string_view> kShapes = {{{
@@ -63,7 +66,10 @@ class SvgPainter {
   public:
     SvgPainter(const Position& position, const std::optional<Move>& last_move,
                const PerColor<std::string>& players)
-        : position_(position), last_move_(last_move), players_(players) {}
+        : position_(position),
+          last_move_(last_move),
+          players_(players),
+          fills_(position.rules().is_chess4() ? kChess4Fills : kSeatFills) {}
 
     std::string draw() {
         head();
@@ -144,8 +150,8 @@ class SvgPainter {
         }
         add("<path d=\"{}\" fill=\"{}\" stroke=\"{}\" stroke-width=\"{}\" "
             "stroke-linejoin=\"round\"/>\n",
-            kShapes[here.type()], is_grey ? kDeadFill : kSeatFills[here.color()],
-            shows_seat ? kSeatFills[here.color()] : kOutline, shows_seat ? 3 : 1);
+            kShapes[here.type()], is_grey ? kDeadFill : fills_[here.color()],
+            shows_seat ? fills_[here.color()] : kOutline, shows_seat ? 3 : 1);
         if (here.type() == PieceType::OneQueen) text(20, 31, 12, "middle", "1");
         out_ += "</g>\n";
     }
@@ -159,7 +165,7 @@ class SvgPainter {
         for (const Color c : kAllColors) {
             const int y = kPanelTop + (idx(c) + 1) * kSeatLine;
             const bool to_move = !position_.is_over() && position_.turn() == c;
-            rectangle(kMargin, y - kSize + 2, kSize, kSize, kSeatFills[c],
+            rectangle(kMargin, y - kSize + 2, kSize, kSize, fills_[c],
                       to_move ? fmt::format("stroke=\"{}\" stroke-width=\"3\"", kOutline) : "");
             const std::string standing =
                 position_.rules().is_teams_variant()
@@ -181,6 +187,7 @@ class SvgPainter {
     const Position& position_;
     std::optional<Move> last_move_;
     const PerColor<std::string>& players_;
+    const PerColor<std::string_view>& fills_;
     std::string out_;
 };
 

@@ -73,7 +73,7 @@ TEST(Fen4Chess4, RefusesImpossibleTakeovers) {
     };
     EXPECT_EQ(fen4_refusal(with("0,1,0,0", "('','r','','')"), kMethod2), "");
     const std::string active = fen4_refusal(with("0,0,0,0", "('','r','','')"), kMethod2);
-    EXPECT_NE(active.find("this army cannot be taken over: found Blue"), std::string::npos);
+    EXPECT_NE(active.find("this army cannot be taken over: found Silver"), std::string::npos);
     EXPECT_NE(fen4_refusal(with("0,1,0,0", "('','r','','')"), kMethod1), "");
     EXPECT_NE(fen4_refusal(with("0,1,1,0", "('','y','','')"), kMethod2), "")
         << "by a seat that is out";
@@ -95,7 +95,7 @@ TEST(Fen4Chess4, DropsImpossibleWaitingEnPassant) {
         EXPECT_TRUE(fen4.position.en_passant().waiting_seats().empty()) << passing;
         return fen4.warnings.empty() ? "" : describe(fen4.warnings.front());
     };
-    EXPECT_NE(warning("gl4:j4:k3", kGood).find("waiting en passant of Red on l4 dropped"),
+    EXPECT_NE(warning("gl4:j4:k3", kGood).find("waiting en passant of White on l4 dropped"),
               std::string::npos);
     EXPECT_NE(warning("gl4:k4:i3", kGood), "") << "no pawn that could capture";
     EXPECT_NE(warning("bl4:k4:k3", kGood), "") << "not Blue's third row";

@@ -20,7 +20,7 @@ std::string move_refusal(std::string_view move, const Position& position) {
 TEST(MoveTextChess4, RefusesCaptureOfActiveKing) {
     const Position p = test::position_of("rKg1 bKd14 bRd4 yKd10 gKn7 rRd8", kMethod1);
     EXPECT_EQ(move_refusal("d8-d10", p),
-              "\"d8-d10\" (to, character 4): captures a king: found Yellow's king on d10, expected "
+              "\"d8-d10\" (to, character 4): captures a king: found Black's king on d10, expected "
               "a move that captures no king");
 }
 
@@ -30,7 +30,7 @@ TEST(MoveTextChess4, PawnThatCanBeTakenEnPassantMayOnlyStep) {
         test::square_of("l4"), test::square_of("k4"), Color::Green, {test::square_of("k3"), {}}};
     const Position p = test::position_of(setup, kMethod1);
     EXPECT_EQ(move_refusal("k4xj5", p),
-              "\"k4xj5\" (to, character 4): this pawn may not capture: found Green's pawn on k4, "
+              "\"k4xj5\" (to, character 4): this pawn may not capture: found Gold's pawn on k4, "
               "expected no capture while it can be captured en passant");
     EXPECT_EQ(move_refusal("k4-j4", p), "");
 }
@@ -41,8 +41,8 @@ TEST(MoveTextChess4, ChecksSafetyOfPlayersKing) {
         test::setup_of("rKg1 bRg5 bKa8 yKh14 yRg9 gKn7 take:br", Color::Blue), kMethod2);
     EXPECT_EQ(
         move_refusal("g5-h5", p),
-        "\"g5-h5\" (to, character 4): leaves the king in check: found a check by Yellow's rook on "
-        "g9, expected a move after which the king of Red is safe");
+        "\"g5-h5\" (to, character 4): leaves the king in check: found a check by Black's rook on "
+        "g9, expected a move after which the king of White is safe");
     EXPECT_NE(move_refusal("g5xg1", p).find("captures a teammate's piece"), std::string::npos);
 }
 

@@ -20,11 +20,16 @@ std::size_t count(std::string_view text, std::string_view part) {
     return found;
 }
 
-TEST(SvgBoard, UsesSeatNamesOfChess4) {
+TEST(SvgBoard, UsesNamesAndColorsOfChess4) {
     const Position start = Position::start(StartSetup::Chess4, RuleSet::chess4());
     const std::string text = draw_svg_board(start, std::nullopt);
     for (const char* shown : {">White to move<", ">White: ", ">Silver: ", ">Black: ", ">Gold: "}) {
         EXPECT_EQ(count(text, shown), 1U) << shown;
+    }
+    // Sixteen pieces and the mark of the seat; the rectangle behind the picture is white, too.
+    EXPECT_EQ(count(text, "fill=\"#ffffff\""), 18U);
+    for (const char* silver_black_gold : {"#b3c0d4", "#43474d", "#e6b422"}) {
+        EXPECT_EQ(count(text, silver_black_gold), 17U) << silver_black_gold;
     }
 }
 
