@@ -34,6 +34,7 @@ class PlayTest(PageTest):
         page = self.page
         self.begin()
         self.assertEqual(page.text(".plate.blue .name"), "Quadrille")
+        self.assertIn("20,000 nodes", page.text(".plate.blue"))
         page.drag("h2", "h3")
         self.wait_for_plies(4)
         self.wait_for_status("Your turn")
@@ -88,6 +89,7 @@ class PlayTest(PageTest):
         self.assertTrue(first.startswith(("3:0", "2:5")), first)
         page.wait(lambda: page.text(".plate.red .clock") != first, "a running clock")
         self.assertEqual(page.text(".plate.blue .clock"), "3:00")
+        page.wait(lambda: "0:01 used" in page.text(".plate.red"), "the thinking time")
         page.type_move("h2-h3")
         self.wait_for_plies(4)
         self.assertTrue(page.all(".plate.red .clock.running"))

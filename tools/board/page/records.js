@@ -312,7 +312,7 @@ export function start_records() {
             state.position?.variant,
             state.position?.game?.preset,
             state.position?.game?.rules,
-            kSeats.map(player_of),
+            kSeats.map((seat) => player_of(seat)),
         ]);
         if (key === drawn) return;
         drawn = key;

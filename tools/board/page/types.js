@@ -124,6 +124,7 @@
  * @property {Partial<Record<Seat, Player>>} seats
  * @property {string} [clock]
  * @property {number[]} [left_ms]
+ * @property {number[]} used_ms thinking time of each seat
  * @property {number} [delay_ms] delay before the running clock counts down
  * @property {Seat|null} running
  * @property {Seat|null} thinking

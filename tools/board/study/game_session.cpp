@@ -225,6 +225,12 @@ Milliseconds GameSession::left(Color seat, TimePoint now) const {
     return std::max(left, Milliseconds{0});
 }
 
+/// Returns the thinking time of a seat, with its current turn.
+Milliseconds GameSession::used(Color seat, TimePoint now) const {
+    if (turn_ != seat) return clocks_[seat].used;
+    return clocks_[seat].used + std::chrono::duration_cast<Milliseconds>(now - turn_since_);
+}
+
 /// Resets the delay at the start of a turn.
 void GameSession::renew_delay() {
     delay_left_ = plan_.clock ? plan_.clock->delay : Milliseconds{0};
@@ -251,6 +257,7 @@ void GameSession::stop_clock(TimePoint now, bool has_moved) {
     const Color seat = *turn_;
     SeatClock& face = clocks_[seat];
     face.left = left(seat, now);
+    face.used = used(seat, now);
     // Keeps the rest of the delay for the time after a pause.
     delay_left_ = delay_left(now);
     turn_.reset();
@@ -428,6 +435,7 @@ Json GameSession::json(TimePoint now) const {
             json["place"] = known->place();
         }
     }
+    for (const Color c : kAllColors) json["used_ms"].push_back(used(c, now).count());
     if (plan_.clock) {
         Json times = Json::array();
         for (const Color c : kAllColors) times.push_back(left(c, now).count());
@@ -439,14 +447,19 @@ Json GameSession::json(TimePoint now) const {
 
 Json GameSession::clocks_json(TimePoint now) const {
     Json json = Json::array();
-    for (const Color c : kAllColors) json.push_back({left(c, now).count(), clocks_[c].moves});
+    for (const Color c : kAllColors) {
+        json.push_back({left(c, now).count(), clocks_[c].moves, used(c, now).count()});
+    }
     return json;
 }
 
 void GameSession::set_clocks(const Json& clocks) {
     for (const Color c : kAllColors) {
         const Json& face = clocks.at(static_cast<std::size_t>(idx(c)));
-        clocks_[c] = {Milliseconds{face.at(0).get<std::int64_t>()}, face.at(1).get<int>()};
+        const auto milliseconds = [&](std::size_t i) {
+            return Milliseconds{i < face.size() ? face[i].get<std::int64_t>() : 0};
+        };
+        clocks_[c] = {milliseconds(0), face.at(1).get<int>(), milliseconds(2)};
     }
     clocks_at_[node_] = clocks_;
 }

@@ -86,7 +86,8 @@ class GameSession {
     friend class Opponent;
     struct SeatClock {
         Milliseconds left{0};
-        int moves = 0;  // made by this seat
+        int moves = 0;         // made by this seat
+        Milliseconds used{0};  // thinking time, also in games without clocks
         friend bool operator==(const SeatClock&, const SeatClock&) = default;
     };
 
@@ -98,6 +99,7 @@ class GameSession {
     void renew_delay();
     [[nodiscard]] Milliseconds delay_left(TimePoint now) const;
     [[nodiscard]] Milliseconds left(Color seat, TimePoint now) const;
+    [[nodiscard]] Milliseconds used(Color seat, TimePoint now) const;
     [[nodiscard]] Opponent& opponent(const SeatPlan& seat);
     [[nodiscard]] std::string go_text(const SeatPlan& seat, Color player, TimePoint now) const;
     void engine_moves(Color seat, const std::string& text, TimePoint now);

@@ -301,6 +301,7 @@ TEST(StudyEngines, AppliesDelayOncePerTurn) {
     EXPECT_EQ(host.part("playing")["left_ms"][0], 58'000) << "a pause does not reset the delay";
     EXPECT_EQ(host.part("playing")["delay_ms"], 0);
     host.play({"h2-h3"});
+    EXPECT_EQ(host.part("playing")["used_ms"], Json::parse("[17000, 0, 0, 0]"));
     EXPECT_EQ(host.part("playing")["delay_ms"], 15'000) << "a new turn resets it";
     host.pass(Milliseconds{75'001});
     EXPECT_EQ(host.part("tree")[2]["text"], "Blue runs out of time");
