@@ -78,7 +78,7 @@ export function game_fields({ with_setup, keeps_rules = false, on_change }) {
         preset.value = name;
         choose();
     };
-    const pictures = make('div', { class: 'presets' }, ...Object.keys(hello?.starts ?? {}).map((name) => {
+    const pictures = make('div', { class: 'presets', 'data-armies': 'usual' }, ...Object.keys(hello?.starts ?? {}).map((name) => {
         const pieces = Object.entries(hello?.starts[name] ?? {}).map(([square, code]) => piece_of(square, code));
         const on_click = () => choose_preset(name);
         return make('button', { type: 'button', id: `preset-${name}`, on_click }, small_board(pieces), game_words(name));

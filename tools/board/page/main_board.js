@@ -4,7 +4,7 @@ import { Board } from './board.js';
 import { choose_promotion } from './promotion.js';
 import { by_id } from './dom.js';
 import { notice } from './notices.js';
-import { name_of, quarter_turns, seat_called } from './seats.js';
+import { armies_of, name_of, quarter_turns, seat_called } from './seats.js';
 import { setting, when_settings } from './settings.js';
 import { speak } from './speak.js';
 import { ends_of } from './squares.js';
@@ -120,6 +120,7 @@ function draw() {
     const position = state.look ?? state.position;
     if (!position) return;
     const last = last_move_of(position);
+    document.documentElement.dataset.armies = armies_of(position.variant);
     main_board.show({
         pieces: position.pieces,
         lasts: marked_moves(position),

@@ -7,14 +7,15 @@ const kFills = ['red', 'blue', 'yellow', 'green', 'dead', 'wall'];
 
 /** Returns the definitions that all pieces of the page refer to. Colours come from board.css. */
 export function piece_definitions() {
-    const fills = kFills.map((name) =>
-        make_svg(
-            'linearGradient',
-            { id: `fill-${name}`, x1: 0, y1: 0, x2: 0, y2: 1, class: `fill ${name}` },
-            make_svg('stop', { offset: 0, class: 'high' }),
-            make_svg('stop', { offset: 1, class: 'low' }),
-        ),
-    );
+    const fills = (/** @type {string} */ prefix) =>
+        kFills.map((name) =>
+            make_svg(
+                'linearGradient',
+                { id: `${prefix}-${name}`, x1: 0, y1: 0, x2: 0, y2: 1, class: `fill ${name}` },
+                make_svg('stop', { offset: 0, class: 'high' }),
+                make_svg('stop', { offset: 1, class: 'low' }),
+            ),
+        );
     const pieces = Object.entries(kDrawings).map(([letter, drawing]) =>
         make_svg(
             'g',
@@ -31,7 +32,8 @@ export function piece_definitions() {
     return make_svg(
         'svg',
         { class: 'definitions', 'aria-hidden': 'true', width: 0, height: 0 },
-        make_svg('defs', {}, ...fills, ...pieces, ...marks),
+        make_svg('defs', { 'data-armies': 'usual' }, ...fills('fill'), ...pieces, ...marks),
+        make_svg('defs', { 'data-armies': 'chess4' }, ...fills('fill4')),
     );
 }
 

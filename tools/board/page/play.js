@@ -5,7 +5,7 @@ import { button, choice, labelled, make } from './dom.js';
 import { game_fields } from './game_choice.js';
 import { leave_current_game } from './new_study.js';
 import { seat_choice } from './seat_choice.js';
-import { kSeats, name_in, name_of } from './seats.js';
+import { armies_of, kSeats, name_in, name_of } from './seats.js';
 import { put, state } from './state.js';
 import { query, send_command } from './study.js';
 
@@ -150,8 +150,10 @@ class PlayDialog {
     /** Labels the seats with their names in the chosen variant. */
     name_seats() {
         const { variant } = this.game.read();
-        for (const { seat, call } of this.seats) {
-            call(this.is_from_here() ? name_of(seat) : name_in(seat, variant));
+        for (const { seat, call, element } of this.seats) {
+            const is_here = this.is_from_here();
+            call(is_here ? name_of(seat) : name_in(seat, variant));
+            element.dataset.armies = armies_of((is_here && state.position?.variant) || variant);
         }
     }
 

@@ -66,6 +66,14 @@ export function name_in(seat, variant) {
     return state.hello?.seats[variant]?.[kSeats.indexOf(seat)] ?? name_of(seat);
 }
 
+/**
+ * Returns the value of `data-armies`, which selects the colours of the armies.
+ * @param {string} variant
+ */
+export function armies_of(variant) {
+    return variant.startsWith('chess4') ? 'chess4' : 'usual';
+}
+
 /** Returns the seats that persons play in the game in progress. */
 export function seats_of_people() {
     const playing = state.playing?.state === 'over' ? null : state.playing;

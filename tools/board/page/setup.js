@@ -6,7 +6,7 @@ import { open_dialog } from './dialogs.js';
 import { button, make } from './dom.js';
 import { code_of, piece_of } from './fen_pieces.js';
 import { leave_current_game } from './new_study.js';
-import { quarter_turns } from './seats.js';
+import { armies_of, quarter_turns } from './seats.js';
 import { SetupFields } from './setup_fields.js';
 import { kNothing, Palette } from './setup_palette.js';
 import { speak } from './speak.js';
@@ -171,6 +171,7 @@ class SetupDialog {
     async compose() {
         clearTimeout(this.timer);
         this.fields.name_seats();
+        this.sheet.dialog.dataset.armies = armies_of(this.fields.game.read().variant);
         const mine = ++this.last_request;
         const pieces = Object.fromEntries(this.pieces);
         const answer = await query({ do: 'compose', ...this.fields.read(), pieces });

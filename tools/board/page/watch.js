@@ -4,7 +4,7 @@ import { last_move_of, checked_kings } from './main_board.js';
 import { button, by_id, make } from './dom.js';
 import { leave_current_game } from './new_study.js';
 import { clock_text } from './plates.js';
-import { kSeats, quarter_turns } from './seats.js';
+import { armies_of, kSeats, quarter_turns } from './seats.js';
 import { small_board } from './small_board.js';
 import { put, state, when } from './state.js';
 import { send_command, was_in_study } from './study.js';
@@ -152,6 +152,7 @@ function draw_playing(/** @type {Watch} */ watch) {
             ...players_of(game),
         );
         face.setAttribute('aria-pressed', String(game.number === shown));
+        face.dataset.armies = armies_of(game.position.variant);
         faces.set(game.number, face);
     }
     for (const [number, face] of before) {
