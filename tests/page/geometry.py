@@ -2,7 +2,7 @@
 
 SIDE = 14
 CELL = 100
-EDGE = 18  # margin around the squares, in units of the drawing
+EDGE = 54  # margin around the squares, in units of the drawing
 SEATS = ["red", "blue", "yellow", "green"]
 
 

@@ -36,8 +36,12 @@ import { kCell, kSide, kSquares, is_dark, is_on_board, place_of, square_at } fro
  */
 
 const kHalf = kCell / 2;
-/** Margin around the squares for the lines at the sides of the seats. */
-const kEdge = 18;
+/** Margin around the squares for the bars at the sides of the seats and the coordinates. */
+const kEdge = 54;
+const kBarWidth = 11;
+/** Distance from the squares to the middle of a coordinate, next to a bar and elsewhere. */
+const kPastBar = 35;
+const kPastSquare = 24;
 const kDragPixels = 4;
 /** Classes of arrows drawn by hand, by modifier key. */
 const kPens = { none: 'pen', shift: 'pen red', ctrl: 'pen blue', alt: 'pen green' };
@@ -56,13 +60,13 @@ function outline() {
     );
 }
 
-/** Lines along the four sides of the cross, for the seats below, left, above, right. */
-const kSideLines = [
-    [3.1, 14.1, 10.9, 14.1],
-    [-0.1, 3.1, -0.1, 10.9],
-    [3.1, -0.1, 10.9, -0.1],
-    [14.1, 3.1, 14.1, 10.9],
-].map((line) => line.map((n) => n * kCell));
+/** Bars along the four sides of the cross, for the seats below, left, above, right: x, y, width, height. */
+const kSideBars = [
+    [310, 1403, 780, kBarWidth],
+    [-3 - kBarWidth, 310, kBarWidth, 780],
+    [310, -3 - kBarWidth, 780, kBarWidth],
+    [1403, 310, kBarWidth, 780],
+];
 
 let boards = 0;
 
@@ -217,13 +221,14 @@ export class Board {
             const rank = square.slice(1);
             // On a board turned by one or three quarters, ranks run along the lower side.
             const [below, left] = this.turns % 2 === 0 ? [file, rank] : [rank, file];
-            const shade = is_dark(square) ? 'on-dark' : 'on-light';
+            const away = (/** @type {boolean} */ has_bar) => (has_bar ? kPastBar : kPastSquare);
             if (is_lowest) {
-                const at = { x: (x + 1) * kCell - 4, y: (y + 1) * kCell - 6, 'text-anchor': 'end' };
-                texts.push(make_svg('text', { class: shade, ...at }, below));
+                const at = { x: x * kCell + kHalf, y: (y + 1) * kCell + away(y + 1 === kSide) };
+                texts.push(make_svg('text', at, below));
             }
             if (is_leftmost) {
-                texts.push(make_svg('text', { class: shade, x: x * kCell + 4, y: y * kCell + 20 }, left));
+                const at = { x: x * kCell - away(x === 0), y: y * kCell + kHalf };
+                texts.push(make_svg('text', at, left));
             }
         }
         this.letters.replaceChildren(...texts);
@@ -326,15 +331,10 @@ export class Board {
         this.lights.replaceChildren(...lights);
         const seats = ['red', 'blue', 'yellow', 'green'];
         this.sides.replaceChildren(
-            ...kSideLines.map(([x1, y1, x2, y2], i) => {
+            ...kSideBars.map(([x, y, width, height], i) => {
                 const seat = seats[(i + this.turns) % 4];
-                return make_svg('line', {
-                    class: `side ${seat}${seat === turn ? ' lit' : ''}`,
-                    x1,
-                    y1,
-                    x2,
-                    y2,
-                });
+                const kind = `side ${seat}${seat === turn ? ' lit' : ''}`;
+                return make_svg('rect', { class: kind, x, y, width, height, rx: 5 });
             }),
         );
     }
