@@ -90,6 +90,7 @@ class AnalyseTest(PageTest):
         page.wait(lambda: page.all(".arrows .threat-arrow"), "arrows of threats")
         first = page.find(".slot:not([hidden]) .lm").get_attribute("class")
         self.assertNotIn("red", first)
+        page.click_button("More")
         page.click("#analyse-1")
         page.wait(lambda: len(page.all(".slot:not([hidden])")) == 2, "two engines")
         self.wait_for_lines(6)

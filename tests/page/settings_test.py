@@ -147,7 +147,7 @@ class PhoneTest(PageTest):
                 page.wait(lambda: page.all(".lm"), "lines")
             self.fits(tab)
             page.screenshot(f"phone_{tab}")
-        for menu in ["Play", "Open", "Set up", "Share", "Studies", "Keys", "Settings"]:
+        for menu in ["Play", "Open", "Set up", "Share", "Studies", "Settings"]:
             page.click(f"[data-menu='{menu}']")
             page.wait(lambda: page.all("dialog.sheet"), menu)
             self.fits(menu)

@@ -27,6 +27,7 @@ const stored_options = {
 /** The slots whose analysis a reloaded page starts again. */
 const kSlotsKey = 'quadrille.analysing';
 const is_threat = [false, false];
+const is_more_open = [false, false];
 
 /** @param {number} slot */
 function analysis_request(slot) {
@@ -216,10 +217,10 @@ class SlotView {
             'section',
             { class: 'slot', hidden: true },
             make('div', { class: 'slot-head' }, this.title, this.status),
-            this.bars,
             this.mates,
-            this.legend,
             this.lines,
+            this.bars,
+            this.legend,
         );
     }
 
@@ -384,7 +385,7 @@ function draw_eval_gauge() {
 
 const controls = make('div', { class: 'controls' });
 
-/** @param {number} slot */
+/** @param {number} slot @returns {HTMLElement} */
 function slot_controls(slot) {
     const { engine, lines, threads, hash } = analysis_request(slot);
     const limits = state.hello?.limits ?? { threads: 1, hash: 16, lines: 1, text: 0 };
@@ -400,6 +401,21 @@ function slot_controls(slot) {
     for (let size = 16; size < limits.hash; size *= 2) sizes.push([String(size), `${size} MB`]);
     sizes.push([String(limits.hash), `${limits.hash} MB`]);
     const name = slot === 1 ? '2nd engine' : seats_of_people().length > 0 ? 'Hints' : 'Analyse';
+    const more = make(
+        'div',
+        { class: 'more', hidden: !is_more_open[slot] },
+        labelled('Lines', choice(numbers(limits.lines), String(lines), change('lines'), { name: 'lines' })),
+        labelled('Threads', choice(numbers(limits.threads), String(threads ?? 1), change('threads'))),
+        labelled('Memory', choice(sizes, String(hash ?? sizes[0][0]), change('hash'))),
+        // The second engine has a row of its own while it runs.
+        slot === 0 && !state.analysis[1] && slot_controls(1),
+    );
+    const toggle = () => {
+        is_more_open[slot] = !is_more_open[slot];
+        more.hidden = !is_more_open[slot];
+        face.setAttribute('aria-expanded', String(is_more_open[slot]));
+    };
+    const face = button('More', 'More', toggle, { 'aria-expanded': String(is_more_open[slot]) });
     return make(
         'div',
         { class: 'slot-controls' },
@@ -421,29 +437,14 @@ function slot_controls(slot) {
             button('Threat', 'Show threats: best moves if the seat to move passed (T)', () => void toggle_threat(slot), {
                 'aria-pressed': String(is_threat[slot]),
             }),
-        make(
-            'details',
-            {},
-            make('summary', {}, 'More'),
-            labelled(
-                'Lines',
-                choice(numbers(limits.lines), String(lines), change('lines'), { name: 'lines' }),
-            ),
-            labelled('Threads', choice(numbers(limits.threads), String(threads ?? 1), change('threads'))),
-            labelled('Memory', choice(sizes, String(hash ?? sizes[0][0]), change('hash'))),
-        ),
+        (slot === 0 || is_on) && face,
+        (slot === 0 || is_on) && more,
     );
 }
 
 function draw_controls() {
     if (!state.hello) return;
-    const open = Array.from(controls.querySelectorAll('details')).map((d) => d.open);
-    // The second engine is offered once an engine runs.
-    const is_used = state.analysis.some((a) => a !== null);
-    controls.replaceChildren(...kSlots.slice(0, is_used ? 2 : 1).map(slot_controls));
-    controls.querySelectorAll('details').forEach((d, i) => {
-        d.open = open[i] ?? false;
-    });
+    controls.replaceChildren(...kSlots.filter((slot) => slot === 0 || state.analysis[slot]).map(slot_controls));
 }
 
 export function start_analysis() {

@@ -11,9 +11,6 @@ import { kMarkKinds } from './marks.js';
 
 /** @typedef {import('./types.js').TreeNode} TreeNode */
 
-/** Longer moves have a smaller font, so that a square's name is not broken across lines. */
-const kLongText = 8;
-
 /** @type {Map<number, HTMLElement>} */
 let buttons = new Map();
 /** @type {HTMLElement|null} */
@@ -39,7 +36,7 @@ function move_button(node) {
         'button',
         {
             type: 'button',
-            class: `m ${seat ?? ''}${(node.text ?? '').length > kLongText ? ' long' : ''}`,
+            class: `m ${seat ?? ''}`,
             'data-node': node.node,
             tabindex: -1,
             title: evaluation_text(node) || null,

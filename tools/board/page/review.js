@@ -20,7 +20,7 @@ const kDepths = [
     ['500000', 'Very deep: 500,000 nodes per position'],
 ];
 const kWidth = 460;
-const kHeight = 170;
+const kHeight = 136;
 const kLeft = 30;
 const kBelow = 18;
 /** The advantage in pawns at the edge of the plot, in games with teams. */

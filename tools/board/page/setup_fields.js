@@ -30,7 +30,7 @@ function seat_table(seats, columns) {
             'tr',
             { class: seat },
             make('th', { scope: 'row' }, make('span', { class: 'dot' }), seats[i]),
-            ...columns.map(([, fields]) => make('td', {}, fields[i])),
+            ...columns.map(([, fields]) => make('td', {}, make('label', {}, fields[i]))),
         ),
     );
     return make(

@@ -29,7 +29,7 @@ struct FormatWords {
 };
 constexpr std::array<FormatWords, 10> kWords = {{
     {"record", "pgn4", "the game as PGN4 or c4pgn"},
-    {"pgn4", "pgn4", "the game as PGN4, with variations and comments"},
+    {"pgn4", "pgn4", "PGN4, with variations and comments"},
     {"c4pgn", "c4pgn", "the game as c4pgn, with comments"},
     {"c4pgn-condensed", "c4pgn", "the game as c4pgn, condensed"},
     {"fen4", "fen4", "the position as FEN4"},
