@@ -1,5 +1,6 @@
 """Contrast, cut texts and the size of targets in the main views, at three widths, light and dark."""
 
+import itertools
 import os
 
 from browser import DESKTOP, PHONE, PageTest
@@ -26,14 +27,15 @@ MARKED = """[Red "Ann the Unforgettable"]
 
 
 class DesktopLooksTest(PageTest):
-    def look(self, view):
+    def look(self, view, palettes=("usual",)):
         """Checks what is on the screen in both themes."""
         page = self.page
-        for theme in ["light", "dark"]:
-            page.script("document.documentElement.dataset.theme = arguments[0]", theme)
+        for theme, palette in itertools.product(["light", "dark"], palettes):
+            page.script("Object.assign(document.documentElement.dataset, arguments[0])",
+                        {"theme": theme, "palette": palette})
             page.script("for (const a of document.getAnimations()) a.finish();")
             page.screenshot(f"looks_{self.size[0]}_{view.replace(' ', '_')}_{theme}")
-            with self.subTest(view=view, theme=theme):
+            with self.subTest(view=view, theme=theme, palette=palette):
                 self.assertEqual(page.script(LOOKS, self.touch), [])
 
     def open_game(self, text, plies):
@@ -98,7 +100,7 @@ class DesktopLooksTest(PageTest):
             for move, seat in [("h2-h3", "blue"), ("b7-c7", "yellow"), ("g13-g12", "green"), ("m7-l7", "red")]:
                 page.type_move(move)
                 page.wait(lambda seat=seat: page.all(f".side.lit.{seat}"), seat)
-                self.look(f"{variant} turn of {seat}")
+                self.look(f"{variant} turn of {seat}", ["usual", "colour-blind"])
 
     def test_play(self):
         page = self.page

@@ -1,6 +1,6 @@
 """Appearance of the page: themes, palettes, coordinates, phone."""
 
-from browser import PHONE, PageTest
+from browser import PHONE, Keys, PageTest
 from games import GAME
 
 
@@ -65,6 +65,33 @@ class SettingsTest(PageTest):
                     self.assertGreaterEqual(contrast(page.script(value, seat), page.script(value, ground)), 3,
                                             f"{seat} on the {ground}, {palette}")
         page.screenshot("settings_colour_blind_dark")
+
+    def test_handle_changes_size_of_board(self):
+        page = self.page
+        width = lambda: page.script("return document.querySelector('#board').clientWidth")
+        before = width()
+        box = page.find(".size-handle").rect
+        x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        page.pointer([(x, y), (x - 100, y - 100), (x - 200, y - 200)])
+        self.assertAlmostEqual(width(), before - 200, delta=3)
+        page.screenshot("settings_small_board")
+        page.open()
+        self.assertAlmostEqual(width(), before - 200, delta=3)
+        page.tap("e1")
+        self.assertEqual(page.hints(), {"d3", "f3"})
+        page.script("document.querySelector('.size-handle').focus()")
+        page.keys(Keys.ARROW_RIGHT)
+        self.assertGreater(width(), before - 180)
+
+    def test_setting_changes_squares(self):
+        page = self.page
+        fill = "return getComputedStyle(document.querySelector('.board rect.dark')).fill"
+        fills = {page.script(fill)}
+        for board in ["wood", "sage"]:
+            self.set("board", board)
+            page.screenshot(f"settings_{board}")
+            fills.add(page.script(fill))
+        self.assertEqual(len(fills), 3)
 
     def test_setting_hides_coordinates(self):
         page = self.page

@@ -1,6 +1,7 @@
 // Entry point: starts each part of the page once, then joins the study.
 
 import { start_analysis } from './analysis.js';
+import { start_board_size } from './board_size.js';
 import { start_explorer } from './explorer.js';
 import { start_game_bar } from './game_bar.js';
 import { start_keys } from './keys.js';
@@ -26,6 +27,7 @@ import { start_watch } from './watch.js';
 
 start_settings();
 start_board_rotation();
+start_board_size();
 document.body.prepend(piece_definitions());
 start_tree();
 start_menu();

@@ -19,6 +19,14 @@ const kSettings = {
             ['dark', 'Dark'],
         ],
     },
+    board: {
+        label: 'Colours of the board',
+        values: [
+            ['slate', 'Slate'],
+            ['wood', 'Wood'],
+            ['sage', 'Sage'],
+        ],
+    },
     palette: {
         label: 'Colours of the seats',
         values: [
@@ -78,6 +86,7 @@ function apply() {
     const theme = setting('theme');
     const root = document.documentElement;
     root.dataset.theme = theme === 'system' ? (prefers_dark.matches ? 'dark' : 'light') : theme;
+    root.dataset.board = setting('board');
     root.dataset.palette = setting('palette');
     root.dataset.coordinates = setting('coordinates');
 }
