@@ -3,7 +3,7 @@
 import itertools
 import os
 
-from browser import DESKTOP, PHONE, PageTest
+from browser import PHONE, PageTest
 from games import GAME, WALKING
 
 with open(os.path.join(os.path.dirname(__file__), "looks.js"), encoding="utf-8") as file:
@@ -73,7 +73,7 @@ class DesktopLooksTest(PageTest):
             self.assertGreaterEqual(page.script("return document.querySelector('#moves').clientHeight"),
                                     25 + 9 * (40 if self.touch else 25), tab)
         page.script("window.scrollTo(0, document.body.scrollHeight)")
-        for css in [".board-drawing", ".walk"]:
+        for css in [".board-drawing", "#move-text"]:
             self.assertTrue(page.is_on_top(css), css)
 
     def test_armies_of_chess4_have_their_colours(self):
@@ -156,4 +156,20 @@ class PhoneLooksTest(DesktopLooksTest):
     touch = True
 
 
-__all__ = ["DESKTOP", "DesktopLooksTest", "PhoneLooksTest", "TabletLooksTest"]
+class LandscapeLooksTest(PageTest):
+    """A phone on its side."""
+
+    size = (844, 390)
+    touch = True
+
+    def test_board_and_panel_are_side_by_side(self):
+        page = self.page
+        page.click("#tab-analysis")
+        page.click("#analyse-0")
+        page.wait(lambda: page.all(".engine-line"), "lines")
+        for css in [".board-drawing", ".engine-line", "#move-text", "[data-menu=Settings]"]:
+            self.assertTrue(page.is_on_top(css), css)
+        page.screenshot("looks_landscape")
+
+
+__all__ = ["DesktopLooksTest", "LandscapeLooksTest", "PhoneLooksTest", "TabletLooksTest"]
