@@ -29,6 +29,18 @@ class ConnectionTest(PageTest):
         page.type_move("b7-c7")
         page.wait_for_moves(["h2-h3", "b7-c7"])
 
+    def test_plate_of_person_reports_lost_connection(self):
+        page = self.page
+        page.evaluate("const { send_command } = await module('study'); const seats = Object.fromEntries("
+                      "['red', 'blue', 'yellow', 'green'].map((seat) => [seat, { who: 'person' }]));"
+                      "await send_command({ do: 'start_game', seats });")
+        self.server.stop()
+        try:
+            page.wait(lambda: "offline" in page.text(".plate.red"), "'offline' on Red's plate")
+        finally:
+            self.server.start()
+        page.wait(lambda: "offline" not in page.text(".plate.red"), "the connection")
+
     def test_connects_before_it_is_offline(self):
         page = self.page
         script = page.driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {

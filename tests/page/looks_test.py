@@ -18,6 +18,7 @@ return [...document.querySelectorAll('.board .letters text')]
     .filter((text) => covers.some((cover) => meet(cover, box(text)))).map((text) => text.textContent)"""
 
 MARKED = """[Red "Ann the Unforgettable"]
+[RedElo "2345"]
 [Variant "FFA"]
 [StartFen4 "4PC"]
 
@@ -48,6 +49,7 @@ class DesktopLooksTest(PageTest):
         self.open_game(MARKED, 7)
         page.script("document.querySelector('#moves .m').click()")
         page.wait(lambda: page.current() == "h2-h3?!", "the first move")
+        self.assertIn("2345", page.text(".plate.red"))
         self.look("marks")
         page.open_text(WALKING)
         page.wait(lambda: any("resign" in move for move in page.moves()), "another game")
