@@ -169,7 +169,7 @@ class LandscapeLooksTest(PageTest):
         page.click("#tab-analysis")
         page.click("#analyse-0")
         page.wait(lambda: page.all(".engine-line"), "lines")
-        for css in [".board-drawing", ".engine-line", "#move-text", "[data-menu=Settings]"]:
+        for css in [".board-drawing", ".slot-head", "#move-text", "[data-menu=Settings]"]:
             self.assertTrue(page.is_on_top(css), css)
         page.screenshot("looks_landscape")
 
