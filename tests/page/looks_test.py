@@ -3,7 +3,7 @@
 import itertools
 import os
 
-from browser import PHONE, PageTest
+from browser import PHONE, Keys, PageTest
 from games import GAME, WALKING
 
 with open(os.path.join(os.path.dirname(__file__), "looks.js"), encoding="utf-8") as file:
@@ -51,6 +51,12 @@ class DesktopLooksTest(PageTest):
         page.wait(lambda: page.current() == "h2-h3?!", "the first move")
         self.assertIn("2345", page.text(".plate.red"))
         self.look("marks")
+        page.script("document.activeElement.blur()")
+        page.keys("v")
+        page.wait(lambda: page.all("dialog.move-menu"), "a menu")
+        self.look("menu")
+        page.keys(Keys.ESCAPE)
+        page.wait(lambda: not page.all("dialog.move-menu"), "no menu")
         page.open_text(WALKING)
         page.wait(lambda: any("resign" in move for move in page.moves()), "another game")
         page.script("[...document.querySelectorAll('#moves .m')].at(-1).click()")
@@ -117,6 +123,18 @@ class DesktopLooksTest(PageTest):
         page.wait(lambda: "Paused" in page.text(".game-status"), "a pause")
         self.look("pause")
 
+    def test_end_of_game(self):
+        page = self.page
+        page.evaluate(
+            "const { send_command } = await module('study'); const seats = Object.fromEntries("
+            "['red', 'blue', 'yellow', 'green'].map((seat, i) => [seat, { who: 'person', name: given[0][i] }]));"
+            "await send_command({ do: 'start_game', seats });"
+            "for (const seat of ['red', 'blue', 'yellow'])"
+            " await send_command({ do: 'add_event', event: 'resigns', seat });",
+            ["Ann the Unforgettable", "Bob", "Cy", "Dee"])
+        page.wait(lambda: page.all("#rematch"), "the box")
+        self.look("end")
+
     def test_analysis_and_review(self):
         page = self.page
         self.open_game(GAME, 12)
@@ -169,9 +187,9 @@ class LandscapeLooksTest(PageTest):
         page.click("#tab-analysis")
         page.click("#analyse-0")
         page.wait(lambda: page.all(".engine-line"), "lines")
+        page.screenshot("looks_landscape")
         for css in [".board-drawing", ".slot-head", "#move-text", "[data-menu=Settings]"]:
             self.assertTrue(page.is_on_top(css), css)
-        page.screenshot("looks_landscape")
 
 
 __all__ = ["DesktopLooksTest", "LandscapeLooksTest", "PhoneLooksTest", "TabletLooksTest"]
