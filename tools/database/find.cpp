@@ -24,7 +24,7 @@ std::optional<std::size_t> find_in_game(const PositionQuery& query, const Positi
                                         const std::vector<MoveCode>& codes) {
     Placement placement =
         query.position ? Placement{start, *query.position} : Placement{start, query.pieces};
-    // Plays by the rules only as far as needed.
+    // Plays by the rules only up to positions that may match.
     std::optional<Replay> replay;
     std::size_t replayed = 0;
     for (std::size_t i = 0;; ++i) {
