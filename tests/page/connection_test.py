@@ -105,7 +105,10 @@ class ConnectionTest(PageTest):
         page.click("#tab-analysis")
         page.click("#analyse-0")
         page.wait(lambda: page.all(".lm"), "lines")
-        page.evaluate("await (await module('study')).query({ do: 'stop_analysis' })")  # as a server without pages
+        # As a server that has ended the analysis of a study without pages.
+        page.evaluate("await (await module('study')).send_command({ do: 'stop_analysis' })")
+        page.wait(lambda: page.text("#analyse-0") == "Analyse", "no analysis")
+        page.script("sessionStorage.setItem('quadrille.analysing', '[0]')")
         page.open()
         page.wait(lambda: page.find("#page-analysis").is_displayed() and page.all(".lm"), "lines again")
         page.click("#analyse-0")

@@ -45,7 +45,8 @@ export function start_note() {
         'aria-label': 'Comment on this move',
     });
     const keep = () => {
-        const comments = place(about)?.comments;
+        // The newest tree, which `place` has only after the next frame.
+        const comments = state.tree.find(({ node }) => node === about)?.comments;
         const now = words_of(comments).join(' ');
         const mine = text.value.trim();
         if (mine === shown || mine === now) {
