@@ -165,7 +165,8 @@ export class Board {
         const pieces = new Map(this.view.pieces.map((piece) => [piece.square, words_for(code_of(piece))]));
         kSquares.forEach((square, i) => {
             const words = `${square}, ${pieces.get(square) ?? 'empty'}`;
-            this.squares.children[i].setAttribute('aria-label', words);
+            const rect = this.squares.children[i];
+            if (rect.getAttribute('aria-label') !== words) rect.setAttribute('aria-label', words);
         });
     }
 
