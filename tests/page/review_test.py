@@ -82,6 +82,7 @@ class ReviewTest(PageTest):
         page = self.page
         self.start("100000")
         page.wait(lambda: "of 13 positions" in page.text(".progress"), "progress")
+        self.assertFalse(page.find(".learn").is_displayed())
         page.screenshot("review_runs")
         page.open()
         page.click("#tab-review")

@@ -22,9 +22,12 @@ let player = 'all';
 /** The buttons for the mistakes, below the summary of the review. */
 export const learn_box = make('div', { class: 'learn', hidden: true });
 
+/** Returns the marks of a review that has ended: its end renumbers the moves. */
+const marks = () => (state.review?.summary ? state.review.marks : []);
+
 /** Returns the marked moves of the chosen player. */
 function mistakes() {
-    return (state.review?.marks ?? []).filter(({ seat, node }) => (player === 'all' || seat === player) && place(node));
+    return marks().filter(({ seat, node }) => (player === 'all' || seat === player) && place(node));
 }
 
 /** Goes to the next mistake after the current move, or to the first one. */
@@ -100,7 +103,7 @@ function words() {
 function draw() {
     const is_learning = course.length > 0;
     const all = mistakes();
-    learn_box.hidden = !is_learning && (state.review?.marks ?? []).length === 0;
+    learn_box.hidden = !is_learning && marks().length === 0;
     learn_box.closest('.panel')?.classList.toggle('learning', is_learning);
     if (!is_learning) {
         /** @type {[string, string][]} */
@@ -140,6 +143,7 @@ function draw() {
 export function start_learning() {
     when(['study'], stop);
     when(['at', 'position', 'tree', 'review'], () => {
+        if (marks().length === 0) stop();
         const mark = course[number];
         if (mark && before(state.at) === question_of(mark) && state.position?.last?.move === mark.better) stage = 'found';
         draw();
