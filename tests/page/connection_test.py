@@ -108,6 +108,7 @@ class ConnectionTest(PageTest):
         # As a server that has ended the analysis of a study without pages.
         page.evaluate("await (await module('study')).send_command({ do: 'stop_analysis' })")
         page.wait(lambda: page.text("#analyse-0") == "Analyse", "no analysis")
+        time.sleep(0.5)  # until the last event about the analysis has come
         page.script("sessionStorage.setItem('quadrille.analysing', '[0]')")
         page.open()
         page.wait(lambda: page.find("#page-analysis").is_displayed() and page.all(".lm"), "lines again")
