@@ -152,6 +152,16 @@ class DesktopLooksTest(PageTest):
         page.wait(lambda: page.all(".summary table") and page.all(".summary")[0].is_displayed(), "summary", 90)
         self.look("review")
 
+    def test_explorer(self):
+        page = self.page
+        self.open_game(GAME, 12)
+        page.click("#tab-explorer")
+        page.script("[...document.querySelectorAll('#page-explorer button')]"
+                    ".find((button) => button.textContent === 'Add this game').click()")
+        page.wait(page.notices, "a notice")
+        page.wait(lambda: page.all(".explorer-moves tbody tr"), "moves")
+        self.look("explorer")
+
     def test_dialogs(self):
         page = self.page
         page.type_move("h2-h3")
