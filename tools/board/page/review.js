@@ -250,7 +250,7 @@ function draw_summary() {
                     {},
                     make('th', {}, ''),
                     make('th', { title: 'ANALYSIS.md describes how the accuracy is computed' }, 'Accuracy'),
-                    make('th', { title: `Mean loss per move, in ${review.unit}` }, 'Loss'),
+                    make('th', { title: `Mean loss per move, in ${review.unit}` }, review.unit === 'pawns' ? 'Loss, pawns' : 'Loss, points'),
                     ...kMarks.map((mark) => make('th', {}, mark)),
                     make('th', {}, 'Moves'),
                 ),
