@@ -36,8 +36,9 @@ unexpected<Refusal> pass_on(const Refusal& refusal) { return unexpected<Refusal>
 
 /// Replaces control characters, with which a text is taken for binary, by blanks.
 std::string without_controls(std::string text) {
-    std::ranges::replace_if(
-        text, [](char c) { return static_cast<unsigned char>(c) < ' ' && !is_blank(c); }, ' ');
+    std::replace_if(
+        text.begin(), text.end(),
+        [](char c) { return static_cast<unsigned char>(c) < ' ' && !is_blank(c); }, ' ');
     return text;
 }
 
@@ -106,8 +107,8 @@ void Study::note_change() {
 
 void Study::rename(std::string name, std::string folder) {
     for (std::string* const text : {&name, &folder}) {
-        std::ranges::replace_if(
-            *text, [](unsigned char c) { return c < ' '; }, ' ');
+        std::replace_if(
+            text->begin(), text->end(), [](unsigned char c) { return c < ' '; }, ' ');
     }
     name_ = std::move(name);
     folder_ = std::move(folder);

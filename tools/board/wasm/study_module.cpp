@@ -156,7 +156,7 @@ extern "C" {
     try {
         answer = carry_out(Json::parse(take_input(bytes)));
     } catch (const std::exception& fault) {
-        error = fault_text(fault);
+        error = quadrille::fault_text(fault);
     }
     Json out = take_updates();
     if (error.empty()) {
