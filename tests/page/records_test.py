@@ -6,6 +6,8 @@ import tempfile
 from browser import Keys, PageTest
 from games import GAME, LIST, WALKING
 
+RECORDS = os.path.join(os.path.dirname(__file__), "../unit/protocol/notation/record/games")
+
 
 class RecordsTest(PageTest):
     def test_opens_record(self):
@@ -248,6 +250,36 @@ class RecordsTest(PageTest):
             page.click(".notice")
         page.open_text(f"{page.address}#fen={fen}")
         page.wait(lambda: page.moves() == [] and page.status() == "Blue to move", "the position of a pasted link")
+
+    def test_link_opens_short_game(self):
+        page = self.page
+        field = "[aria-label='Link to this game']"
+        share = lambda: (page.click("[data-menu=Share]"), page.wait(lambda: page.all("dialog.sheet h3"), "the dialog"))
+        # A game with a start position and a resignation, which ends on the move before the last one.
+        for text, status in [(WALKING, ""), (GAME, "Red to move")]:
+            page.open_text(text)
+            page.wait(lambda: page.moves(), "a game")
+            page.keys(Keys.END)
+            status = status or page.status()
+            moves = page.wait(page.moves, "moves")
+            page.keys(Keys.HOME)
+            share()
+            link = page.wait(lambda: page.all(field), "a link")[0].get_attribute("value")
+            self.assertLess(len(link), 2000)
+            page.screenshot("records_game_link")
+            page.open(link[len(page.address):])
+            page.wait(lambda: page.moves() == moves and page.status() == status, f"the end of the game, {status}")
+            self.assertEqual(page.errors(), [])
+        page.script("location.hash = arguments[0]", link.split("#")[1].replace("m8-l8", "m8-h8"))
+        page.wait(lambda: [text for text in page.notices() if text.startswith("This link is damaged")], "a notice")
+        page.script("location.hash = arguments[0]", link.split("#")[1].split("+Nn10")[0])
+        page.wait(lambda: len(page.moves()) == 7, "the moves of a pasted link")
+        with open(os.path.join(RECORDS, "ffa_repetition.pgn4"), encoding="utf-8") as file:
+            page.open_text(file.read())
+        page.wait(lambda: len(page.moves()) > 200, "a long game")
+        share()
+        page.wait(lambda: "too long for a link" in page.text("dialog.sheet"), "a hint")
+        self.assertFalse(page.all(field))
 
     def test_address_shows_how_to_copy_game(self):
         page = self.page

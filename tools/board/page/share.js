@@ -12,6 +12,8 @@ import { put, state } from './state.js';
 import { query } from './study.js';
 
 const kPicturePixels = 1400;
+/** Some programs cut longer addresses. */
+const kMaxLinkLength = 2000;
 
 /**
  * @param {Blob} blob
@@ -35,20 +37,38 @@ export async function copy(text, what) {
     }
 }
 
-/** Returns a link to this page with the position and its rules. */
-function link_to_position() {
-    if (!state.position) return location.href;
+/**
+ * Returns a link to this page with a position and its rules, and with the moves played from there.
+ * @param {import('./types.js').Position|null|undefined} position
+ * @param {string} [moves]
+ */
+function link_to(position, moves = '') {
+    if (!position) return location.href;
     const address = new URL(location.href);
     address.search = '';
-    address.hash = String(new URLSearchParams(choice_of(state.position)));
+    const fields = new URLSearchParams({ ...choice_of(position), ...(moves && { moves }) });
+    // These characters of FEN4 need no escapes.
+    address.hash = String(fields).replaceAll('%2C', ',').replaceAll('%2F', '/');
     return address.href;
 }
 
-/** Opens the position in the page's link, if it has one, in another study if this one has moves. */
+/** Returns a link to this page with the main line of the game, or null if it is too long or there are no moves. */
+async function link_to_game() {
+    const { position } = await query({ do: 'preview', node: 0, moves: [] });
+    const { text = '' } = await query({ do: 'export', format: 'moves' });
+    const link = link_to(position, text.trim());
+    return text.trim() !== '' && link.length < kMaxLinkLength ? link : null;
+}
+
+/**
+ * Opens the game or position in the page's link, if it has one, in another study if this one has moves. A game is
+ * shown at its last position.
+ */
 export async function open_link() {
     if (!has_link()) return;
     const fields = new URLSearchParams(location.hash.slice(1));
-    const message = { do: 'new', fen: fields.get('fen') ?? '' };
+    const text = fields.get('moves');
+    const message = { ...(text ? { do: 'open', text } : { do: 'new' }), fen: fields.get('fen') ?? '' };
     for (const name of ['variant', 'preset', 'rules']) {
         const value = fields.get(name);
         if (value) Object.assign(message, { [name]: value });
@@ -58,6 +78,7 @@ export async function open_link() {
     const answer = message.fen === '' ? { error: 'no position' } : await query(message);
     if (answer.error === undefined) {
         put(answer);
+        if (text) put(await query({ do: 'go', node: answer.tree.at(-1).node }));
         return;
     }
     await back();
@@ -86,6 +107,28 @@ function svg_now() {
 async function picture_name(ending) {
     const { file } = await query({ do: 'export', format: 'svg' });
     return `${file ? file.replace(/\.\w+$/, '') : 'board'}.${ending}`;
+}
+
+/**
+ * @param {HTMLInputElement} field
+ * @param {string} label
+ */
+function link_row(field, label) {
+    const copy_it = () => void copy(field.value, 'The link was');
+    return make('div', { class: 'pair' }, field, button('Copy', label, copy_it));
+}
+
+/** Fills the part of the dialog with the link to the game. */
+async function show_game_link(/** @type {HTMLElement} */ part) {
+    if (state.tree.length <= 1) return;
+    const value = await link_to_game();
+    const field = make('input', { type: 'text', readonly: true, value: value ?? '', 'aria-label': 'Link to this game' });
+    part.replaceChildren(
+        make('h3', {}, 'Link to this game'),
+        value === null
+            ? make('p', { class: 'hint' }, 'The game is too long for a link: the link below has the position only.')
+            : link_row(field, 'Copy the link to this game'),
+    );
 }
 
 export function open_share() {
@@ -129,10 +172,12 @@ export function open_share() {
     const link = make('input', {
         type: 'text',
         readonly: true,
-        value: link_to_position(),
+        value: link_to(state.position),
         'aria-label': 'Link to this position',
     });
+    const game_link = make('div', {});
     if (first) void write(first);
+    void show_game_link(game_link);
     const save_png = async () => {
         try {
             download(await png_of(svg_now(), kPicturePixels), await picture_name('png'));
@@ -161,13 +206,9 @@ export function open_share() {
                     { class: 'main', id: 'download-text' },
                 ),
             ),
+            game_link,
             make('h3', {}, 'Link to this position'),
-            make(
-                'div',
-                { class: 'pair' },
-                link,
-                button('Copy', 'Copy the link', () => void copy(link.value, 'The link was')),
-            ),
+            link_row(link, 'Copy the link'),
             make('h3', {}, 'Picture of the board'),
             make(
                 'div',
