@@ -1,6 +1,6 @@
 """Games between a person and engines."""
 
-from browser import PageTest
+from browser import Keys, PageTest
 
 
 # Red's queen mates Blue by h5-b5.
@@ -78,8 +78,46 @@ class PlayTest(PageTest):
         self.begin(budget="movetime 10000")
         page.drag("h2", "h3")
         self.wait_for_status("Blue is thinking")
-        page.tap("g2")
+        page.tap("b7")
         page.wait(lambda: page.notices() == ["Blue is thinking: wait for your turn"], "a notice")
+        self.assertEqual(page.hints(), set())
+
+    def test_premove_is_played_when_legal(self):
+        page = self.page
+        marks = lambda: len(page.all(".board .premove"))
+        wait_for_marks = lambda count, when: page.wait(lambda: marks() == count, f"{count} marked squares {when}")
+        self.start(["", {"who": "engine", "engine": "Quadrille", "movetime": 6000}, 100, 100])
+        page.type_move("h2-h3")
+        self.wait_for_status("Blue is thinking")
+        page.tap("g1")
+        self.assertIn("g5", page.hints())
+        page.tap("g5")
+        wait_for_marks(2, "after two clicks")
+        page.tap("d9")
+        wait_for_marks(0, "after a click elsewhere")
+        page.drag("g1", "g2")
+        wait_for_marks(2, "after a drag")
+        self.assertEqual(page.pieces()["g1"], "red Q")
+        page.keys(Keys.ESCAPE)
+        wait_for_marks(0, "after Escape")
+        page.drag("g2", "g3")
+        wait_for_marks(2, "after the last premove")
+        page.screenshot("play_premove")
+        page.wait(lambda: page.moves()[4:5] == ["g2-g3"], "the premove", THINK_S)
+        wait_for_marks(0, "when the move was played")
+        page.drag("h3", "g4")
+        wait_for_marks(2, "after an illegal premove")
+        self.wait_for_plies(8)
+        wait_for_marks(0, "when the move is illegal")
+        self.wait_for_status("Your turn")
+        self.assertEqual(page.notices(), [])
+
+    def test_two_people_have_no_premoves(self):
+        page = self.page
+        self.start(["", "", 10**9, 10**9])
+        page.type_move("h2-h3")
+        page.wait(lambda: page.status() == "Blue to move", "Blue's turn")
+        page.tap("g2")
         self.assertEqual(page.hints(), set())
 
     def test_clock_of_seat_to_move_runs(self):
@@ -116,11 +154,11 @@ class PlayTest(PageTest):
         page.wait(lambda: not page.all("#game-bar:not([hidden])"), "no game")
 
     def start(self, players, **game):
-        """Starts a game; `players`: a person's name or an engine's nodes for each seat."""
+        """Starts a game; `players`: a person's name, an engine's nodes or a player for each seat."""
         self.page.evaluate(
             "const { send_command } = await module('study'); const [players, game] = given;"
             "const seats = Object.fromEntries(['red', 'blue', 'yellow', 'green'].map((seat, i) => [seat,"
-            " typeof players[i] === 'string' ? { who: 'person', name: players[i] }"
+            " typeof players[i] === 'object' ? players[i] : typeof players[i] === 'string' ? { who: 'person', name: players[i] }"
             " : { who: 'engine', engine: 'Quadrille', nodes: players[i] }]));"
             "await send_command({ do: 'new', ...game }); await send_command({ do: 'start_game', seats });", players, game)
 

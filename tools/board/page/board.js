@@ -14,6 +14,7 @@ import { kCell, kSide, kSquares, is_dark, is_on_board, place_of, square_at } fro
  * @typedef {object} BoardView the contents of a board
  * @property {Piece[]} pieces
  * @property {{from: string, to: string, seat: Seat|null}[]} [lasts] moves that led here, the newest first
+ * @property {string[]} [premove] squares of a premove
  * @property {string[]} [checked] squares of kings in check
  * @property {string[]} [wrong] squares with an error
  * @property {string[]} [doubtful] squares with a warning
@@ -309,7 +310,7 @@ export class Board {
     }
 
     draw_lights() {
-        const { lasts = [], checked = [], wrong = [], doubtful = [], turn } = this.view;
+        const { lasts = [], premove = [], checked = [], wrong = [], doubtful = [], turn } = this.view;
         /** @type {SVGElement[]} */
         const lights = [
             ...wrong.map((square) => this.light(square, 'wrong')),
@@ -324,6 +325,7 @@ export class Board {
                 lights.push(this.light(square, `last ${age > 0 ? 'earlier ' : ''}${seat ?? ''}`));
             }
         });
+        lights.push(...premove.map((square) => this.light(square, 'premove')));
         if (this.selected) lights.push(this.light(this.selected, 'selected'));
         for (const square of checked) {
             const { x, y } = this.corner_of(square);

@@ -1,6 +1,7 @@
 // The board of the study: draws the position and makes moves by hand.
 
 import { Board } from './board.js';
+import { premove, premove_targets, start_premoves } from './premove.js';
 import { choose_promotion } from './promotion.js';
 import { by_id } from './dom.js';
 import { notice } from './notices.js';
@@ -62,6 +63,11 @@ async function play(move) {
  */
 async function drop(from, to) {
     if (to === null) return;
+    if (premove_targets(from).includes(to)) {
+        main_board.restore();
+        premove(from, to);
+        return;
+    }
     const moves = moves_between(from, to);
     if (moves.length === 0) return;
     const move = moves.length === 1 ? moves[0] : await choose_promotion(main_board, to, moves);
@@ -70,7 +76,7 @@ async function drop(from, to) {
 }
 
 export const main_board = new Board({
-    targets: (square) => moves_between(square).map((m) => m.to),
+    targets: (square) => [...moves_between(square).map((m) => m.to), ...premove_targets(square)],
     drop,
     press,
     say: speak,
@@ -124,6 +130,7 @@ function draw() {
     main_board.show({
         pieces: position.pieces,
         lasts: marked_moves(position),
+        premove: state.premove && !state.look ? [state.premove.from, state.premove.to] : [],
         badge: badge_of(last),
         checked: checked_kings(position),
         turn: position.over ? null : position.turn,
@@ -158,10 +165,11 @@ function note_usable() {
 
 export function start_main_board() {
     by_id('board').prepend(main_board.svg);
-    when(['position', 'look', 'tree'], () => {
+    when(['position', 'look', 'tree', 'premove'], () => {
         draw();
         note_usable();
     });
+    start_premoves(main_board.svg, (move) => void play(move));
     when_settings(draw);
     when(['bottom'], () => main_board.turn_to(quarter_turns(state.bottom)));
     main_board.svg.addEventListener('wheel', wheel, { passive: false });

@@ -31,6 +31,14 @@ function place_of(move) {
 }
 
 /**
+ * Returns the moves, the most usual promotion first.
+ * @param {LegalMove[]} moves that differ in the promotion only
+ */
+export function most_usual(moves) {
+    return [...moves].sort((a, b) => place_of(a) - place_of(b));
+}
+
+/**
  * @param {import('./board.js').Board} board
  * @param {string} square
  * @param {LegalMove[]} moves that differ in the promotion only
@@ -47,7 +55,7 @@ export function choose_promotion(board, square, moves) {
             dialog.remove();
             settle(move);
         };
-        for (const move of [...moves].sort((a, b) => place_of(a) - place_of(b))) {
+        for (const move of most_usual(moves)) {
             const letter = letter_of(move);
             const name = kPieceNames[letter] ?? 'no promotion';
             const face = letter in kPieceNames ? piece_picture(letter, seat) : '–';

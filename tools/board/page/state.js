@@ -24,6 +24,7 @@ export const state = {
     can_undo: false,
     formats: [],
     look: null,
+    premove: null,
     preview_label: '',
     watch: null,
     bottom: 'red',

@@ -9,7 +9,16 @@ import { put, state } from './state.js';
 
 const kStudyKey = 'quadrille.study';
 /** Parts that a study may lack. They are cleared when another study is joined. */
-const kEmptyParts = { games: [], warnings: [], playing: null, review: null, look: null, preview_label: '', unsaved: '' };
+const kEmptyParts = {
+    games: [],
+    warnings: [],
+    playing: null,
+    review: null,
+    look: null,
+    preview_label: '',
+    premove: null,
+    unsaved: '',
+};
 
 const kConnecting = 'Connecting: try again in a moment';
 

@@ -249,6 +249,8 @@
  * @property {boolean} can_undo
  * @property {Format[]} formats
  * @property {Position|null} look the preview: a position shown in place of `position`
+ * @property {{from: string, to: string, node: number}|null} premove the move to play when the turn comes; the node where
+ *     it was made
  * @property {string} preview_label the label of the preview; empty for an engine's line
  * @property {Watch|null} watch
  * @property {Seat} bottom the seat at the bottom of the screen
