@@ -6,7 +6,7 @@ import { notice } from './notices.js';
 import { kSeats, name_of } from './seats.js';
 import { state, when } from './state.js';
 import { query, send_command } from './study.js';
-import { offer_tab, open_tab } from './tabs.js';
+import { open_tab } from './tabs.js';
 
 /** @typedef {import('./types.js').Explorer} Explorer */
 
@@ -136,12 +136,12 @@ export function start_explorer() {
         result,
     );
     for (const event of ['click', 'focus']) by_id('tab-explorer').addEventListener(event, () => void refresh());
-    when(['hello'], () => offer_tab('explorer', Boolean(state.hello?.has_database)));
-    when(['position', 'at', 'study', 'online'], () => {
+    const draw = () => {
         const seats = [['', 'Any seat'], ...kSeats.map((key) => [key, name_of(key)])];
         const chosen = seat.value;
         seat.replaceChildren(...seats.map(([value, text]) => make('option', { value, selected: value === chosen }, text)));
         void refresh();
-    });
-    by_id('tab-explorer').hidden = true;
+    };
+    when(['position', 'at', 'study', 'online'], draw);
+    draw();
 }

@@ -2,7 +2,6 @@
 
 import { start_analysis } from './analysis.js';
 import { start_board_size } from './board_size.js';
-import { start_explorer } from './explorer.js';
 import { start_game_bar } from './game_bar.js';
 import { start_keys } from './keys.js';
 import { start_main_board } from './main_board.js';
@@ -43,7 +42,6 @@ start_analysis();
 start_game_bar();
 start_review();
 start_records();
-start_explorer();
 start_watch();
 start_speaking();
 start_keys();

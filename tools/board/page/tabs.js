@@ -72,6 +72,19 @@ export function start_tabs() {
     });
     when(['games'], () => offer_tab('games', state.games.length >= 2));
     by_id('tab-games').hidden = true;
+    by_id('tab-explorer').hidden = true;
+    // Most visitors do not open the explorer, so its code is loaded with the first look at it.
+    let is_loading = false;
+    const load_explorer = async () => {
+        if (is_loading || by_id('page-explorer').hidden) return;
+        is_loading = true;
+        (await import('./explorer.js')).start_explorer();
+    };
+    for (const event of ['click', 'focus']) by_id('tab-explorer').addEventListener(event, () => void load_explorer());
+    when(['hello'], () => {
+        offer_tab('explorer', Boolean(state.hello?.has_database));
+        void load_explorer();
+    });
     // A reloaded page has the tab that it had.
     const last = sessionStorage.getItem(kTabKey);
     open_tab(kTabs.find(([name]) => name === last)?.[0] ?? 'moves');
