@@ -40,7 +40,8 @@ struct SharedState {
 
     void start_helpers() {
         may_help.store(true, std::memory_order_relaxed);
-        may_help.notify_all();
+        // WebAssembly without threads cannot notify.
+        if (threads.size() > 1) may_help.notify_all();
     }
 
     [[nodiscard]] std::uint64_t total_nodes() const {

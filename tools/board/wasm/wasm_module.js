@@ -12,7 +12,7 @@ const kNanosecondsInMillisecond = 1e6;
 function system(memory) {
     const view = () => new DataView(memory().buffer);
     return {
-        env: { emscripten_notify_memory_growth() {} },
+        env: { emscripten_notify_memory_growth() {}, __syscall_stat64: () => -kEnosys },
         wasi_snapshot_preview1: {
             /** @param {number} clock @param {bigint} _precision @param {number} at */
             clock_time_get(clock, _precision, at) {
