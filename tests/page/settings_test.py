@@ -54,6 +54,26 @@ class SettingsTest(PageTest):
         self.assertNotEqual(page.script(fill), before)
         page.screenshot("settings_colour_blind")
 
+    def test_sets_of_pieces_differ(self):
+        page = self.page
+        outline = lambda: page.script(
+            "return Array.from('PNBRQKD', (piece) =>"
+            " document.querySelector(`#piece-${piece} path`).getAttribute('d') +"
+            " document.querySelector(`#piece-${piece} .badge`).getAttribute('d'))")
+        seen = [outline()]
+        for name in ["simple", "letters"]:
+            self.set("pieces", name)
+            page.wait(lambda: outline() not in seen, f"the pieces {name}")
+            page.screenshot(f"settings_pieces_{name}")
+            seen.append(outline())
+            self.assertEqual(len(set(seen[-1])), 7)
+        page.open()
+        page.wait(lambda: outline() == seen[-1], "the letters after a reload")
+        svg = page.evaluate(
+            "const { board_picture } = await module('picture');"
+            "return board_picture((await module('state')).state.position, 0, null)")
+        self.assertIn(page.script("return document.querySelector('#piece-N .badge').getAttribute('d')"), svg)
+
     def test_seat_colours_have_contrast_on_dark_page(self):
         page = self.page
         value = "return getComputedStyle(document.documentElement).getPropertyValue('--' + arguments[0]).trim()"

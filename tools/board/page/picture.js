@@ -1,6 +1,7 @@
 // The board as a picture: SVG without a style sheet, and PNG made from it.
 
-import { kDrawings, kPlacing, drawing_of, look_of } from './pieces.js';
+import { drawings } from './piece_art.js';
+import { kPlacing, drawing_of, look_of } from './pieces.js';
 import { kCell, kSide, kSquares, is_dark, is_on_board, place_of } from './squares.js';
 
 /** @typedef {import('./types.js').Position} Position */
@@ -54,7 +55,7 @@ export function board_picture(position, turns, last) {
     }
     for (const piece of position.pieces) {
         const { x, y } = place_of(piece.square, turns);
-        const drawing = kDrawings[drawing_of(piece)];
+        const drawing = drawings[drawing_of(piece)];
         const { high, low, line, width } = colours_of(piece);
         const id = `f-${piece.square}`;
         out.push(

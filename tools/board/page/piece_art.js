@@ -2,11 +2,36 @@
 
 import { make_svg } from './dom.js';
 import { kDrawings, kPlacing, kSeatMarks } from './pieces.js';
+import { setting, when_settings } from './settings.js';
 
 const kFills = ['red', 'blue', 'yellow', 'green', 'dead', 'wall'];
 
+/** The drawings of the chosen set. */
+export let drawings = kDrawings;
+
+async function draw_chosen_set() {
+    const chosen = setting('pieces');
+    // Few people need the other sets.
+    const set = chosen === 'standard' ? {} : (await import('./piece_sets.js')).kSets[chosen];
+    drawings = { ...kDrawings, ...set };
+    document.querySelector('.definitions')?.replaceWith(piece_definitions());
+}
+
+/** Adds the definitions to the page, and draws them again when a person chooses other pieces. */
+export function start_pieces() {
+    document.body.prepend(piece_definitions());
+    let chosen = 'standard';
+    const update = () => {
+        if (setting('pieces') === chosen) return;
+        chosen = setting('pieces');
+        void draw_chosen_set();
+    };
+    when_settings(update);
+    update();
+}
+
 /** Returns the definitions that all pieces of the page refer to. Colours come from board.css. */
-export function piece_definitions() {
+function piece_definitions() {
     const fills = (/** @type {string} */ prefix) =>
         kFills.map((name) =>
             make_svg(
@@ -16,7 +41,7 @@ export function piece_definitions() {
                 make_svg('stop', { offset: 1, class: 'low' }),
             ),
         );
-    const pieces = Object.entries(kDrawings).map(([letter, drawing]) =>
+    const pieces = Object.entries(drawings).map(([letter, drawing]) =>
         make_svg(
             'g',
             { id: `piece-${letter}`, transform: kPlacing },

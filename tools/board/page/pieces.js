@@ -1,4 +1,4 @@
-// The drawings of the pieces, each in a box of 100 by 100: filled and outlined bodies, lines on them,
+// The drawings of the default pieces, each in a box of 100 by 100: filled and outlined bodies, lines on them,
 // and spots in the colour of the lines.
 
 /**
@@ -15,7 +15,7 @@
  * @param {number} y
  * @param {number} r
  */
-function disc(x, y, r) {
+export function disc(x, y, r) {
     return `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`;
 }
 

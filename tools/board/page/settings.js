@@ -27,6 +27,14 @@ const kSettings = {
             ['sage', 'Sage'],
         ],
     },
+    pieces: {
+        label: 'Pieces',
+        values: [
+            ['standard', 'Standard'],
+            ['simple', 'Simple shapes'],
+            ['letters', 'Letters'],
+        ],
+    },
     palette: {
         label: 'Colours of the seats',
         values: [
