@@ -9,7 +9,6 @@ import { remove_move, undo } from './note.js';
 import { toggle_pause } from './game_bar.js';
 import { open_play } from './play.js';
 import { open_records } from './records.js';
-import { open_setup } from './setup.js';
 import { open_share } from './share.js';
 import { speak } from './speak.js';
 import { state } from './state.js';
@@ -66,7 +65,7 @@ const kKeys = [
     { key: 'r', does: 'open the review', act: () => open_tab('review') },
     { key: 'n', does: 'new game', act: open_play },
     { key: 'o', does: 'open a game', act: () => open_records() },
-    { key: 's', does: 'set up a position', act: open_setup },
+    { key: 's', does: 'set up a position', act: () => void set_up() },
     { key: 'e', does: 'share and export', act: open_share },
     { key: 'p', does: 'pause or resume the game', act: toggle_pause },
     { key: 'w', does: 'announce the seat to move and the points', act: announce_position },
@@ -96,6 +95,9 @@ function focus_board() {
 
 const kNotation =
     'In a move, each + stands for a king that it puts in check (++ for two), each # for a player whom it mates.';
+
+/** Opens the dialog for positions. Few visitors use it, so its code is loaded with the first use. */
+export const set_up = async () => (await import('./setup.js')).open_setup();
 
 export function open_help() {
     const rows = kKeys.map(({ key, shown, does }) =>

@@ -2,11 +2,10 @@
 
 import { by_id, make } from './dom.js';
 import { icon } from './icons.js';
-import { open_help } from './keys.js';
+import { open_help, set_up } from './keys.js';
 import { open_play } from './play.js';
 import { open_records } from './records.js';
 import { open_settings } from './settings.js';
-import { open_setup } from './setup.js';
 import { open_share } from './share.js';
 import { open_studies } from './studies.js';
 
@@ -14,7 +13,7 @@ import { open_studies } from './studies.js';
 const kEntries = [
     { face: 'play', text: 'Play', act: open_play },
     { face: 'open', text: 'Open', act: () => open_records() },
-    { face: 'setup', text: 'Set up', act: open_setup },
+    { face: 'setup', text: 'Set up', act: () => void set_up() },
     { face: 'share', text: 'Share', act: open_share },
     { face: 'studies', text: 'Studies', act: () => void open_studies() },
     { face: 'keys', text: 'Keys', act: open_help, is_far: true },
