@@ -54,6 +54,33 @@ class StudiesTest(PageTest):
         search.send_keys(" zzz")
         page.wait(lambda: "No study has these words" in page.text("dialog.sheet .body"), "the hint")
 
+    def test_studies_of_folder_are_chapters(self):
+        page = self.page
+        names = lambda: page.texts(".chapters option")
+        page.click("[data-menu=Studies]")
+        page.click_button("New study", "dialog.sheet")
+        page.wait(lambda: not page.moves(), "another study")
+        self.assertFalse(page.find(".chapters").is_displayed())
+        page.evaluate(
+            "const [{ query }, { state }] = [await module('study'), await module('state')];"
+            "await query({ do: 'rename_study', study: state.study, name: 'Part 2', folder: 'Course' })")
+        page.wait(lambda: names() == ["Part 2"], "one chapter")
+        self.assertEqual(page.text(".chapters strong"), "Course")
+        page.click_button("+", ".chapters")
+        page.wait(lambda: len(names()) == 2, "a new chapter")
+        page.evaluate(
+            "const [{ query }, { state }] = [await module('study'), await module('state')];"
+            "await query({ do: 'rename_study', study: state.study, name: 'Part 10', folder: 'Course' })")
+        page.wait(lambda: names() == ["Part 2", "Part 10"], "chapters in the order of their numbers")
+        chosen = lambda: page.script("const s = document.querySelector('.chapters select'); return s.selectedOptions[0].text")
+        self.assertEqual(chosen(), "Part 10")
+        page.screenshot("studies_chapters")
+        page.click(".chapters [aria-label='Previous chapter']")
+        page.wait(lambda: chosen() == "Part 2", "the previous chapter")
+        self.assertFalse(page.find(".chapters [aria-label='Previous chapter']").is_enabled())
+        page.choose(".chapters select", page.script("return document.querySelector('.chapters select').options[1].value"))
+        page.wait(lambda: chosen() == "Part 10", "the chosen chapter")
+
     def test_empty_study_list_shows_hint(self):
         page = self.page
         empty = Server(self.server.program, self.server.assets)

@@ -2,6 +2,7 @@
 
 import { start_analysis } from './analysis.js';
 import { start_board_size } from './board_size.js';
+import { start_chapters } from './chapters.js';
 import { start_game_bar } from './game_bar.js';
 import { start_keys } from './keys.js';
 import { start_main_board } from './main_board.js';
@@ -42,6 +43,7 @@ start_analysis();
 start_game_bar();
 start_review();
 start_records();
+start_chapters();
 start_watch();
 start_speaking();
 start_keys();

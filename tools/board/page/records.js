@@ -1,5 +1,6 @@
 // Opens games from text: pasted, dropped or from a file. Lists the games of a text with several games.
 
+import { chapters } from './chapters.js';
 import { open_dialog } from './dialogs.js';
 import { button, by_id, choice, labelled, make } from './dom.js';
 import { game_words } from './game_choice.js';
@@ -215,6 +216,7 @@ function draw_game() {
     const named = players.some((p) => p.player) ? players.filter((p) => p.player || p.state !== 'out') : [];
     const open = by_id('page-moves').querySelector('details')?.open ?? false;
     by_id('page-moves').replaceChildren(
+        chapters,
         make(
             'div',
             { class: 'about' },

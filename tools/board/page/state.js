@@ -9,6 +9,7 @@ export const state = {
     online: false,
     unsaved: '',
     study: '',
+    named: { name: '', folder: '' },
     at: 0,
     position: null,
     tree: [],

@@ -26,7 +26,7 @@ import { notice } from './notices.js';
 const kMaxRows = 200;
 
 /** @param {StoredStudy} kept */
-function title_of(kept) {
+export function title_of(kept) {
     return kept.name || kept.title || kept.players || game_words(kept.variant) || 'A game';
 }
 

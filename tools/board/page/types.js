@@ -233,7 +233,8 @@
  * @property {Hello|null} hello
  * @property {boolean} online
  * @property {string} unsaved why the study cannot be saved, or empty
- * @property {string} study the name of the joined study, or empty
+ * @property {string} study the identifier of the joined study, or empty
+ * @property {{name: string, folder: string}} named the name that people gave to the study, and its folder
  * @property {number} at
  * @property {Position|null} position
  * @property {TreeNode[]} tree

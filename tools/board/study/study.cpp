@@ -113,6 +113,7 @@ void Study::rename(std::string name, std::string folder) {
     name_ = std::move(name);
     folder_ = std::move(folder);
     ++version_;
+    report("named", named_part());
 }
 
 // ---------------------------------------------------------------- games

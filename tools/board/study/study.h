@@ -158,6 +158,7 @@ class Study final {
     [[nodiscard]] Json all_parts(TimePoint now) const;
     [[nodiscard]] Json analysis_part() const;
     [[nodiscard]] Json playing_part(TimePoint now) const;
+    [[nodiscard]] Json named_part() const;
     [[nodiscard]] Json review_part(TimePoint now) const;
     void note_change();
     [[nodiscard]] Preset chosen_preset(const Position& start) const;

@@ -150,8 +150,11 @@ Json Study::all_parts(TimePoint now) const {
     out["playing"] = playing_part(now);
     out["review"] = review_part(now);
     out["can_undo"] = can_undo();
+    out["named"] = named_part();
     return out;
 }
+
+Json Study::named_part() const { return {{"name", name_}, {"folder", folder_}}; }
 
 // ---------------------------------------------------------------- files
 

@@ -118,6 +118,8 @@ class PageHost {
                 return this.list();
             case 'delete_study':
                 return this.forget(message.study);
+            case 'rename_study':
+                return this.rename(message);
             default:
                 return this.call({ call: 'handle', message });
         }
@@ -164,6 +166,15 @@ class PageHost {
         await this.save();
         const rows = await this.kept.list();
         return { studies: rows.map(({ saved, ...row }) => row) };
+    }
+
+    /** @param {Message} message */
+    async rename({ study, name, folder }) {
+        if (study === this.name) return this.call({ call: 'rename', name, folder });
+        const row = await this.kept.load(study);
+        if (!row) return { error: `unknown study '${study}'` };
+        await this.kept.save({ ...row, name, folder, saved: { ...row.saved, name, folder } });
+        return {};
     }
 
     /** @param {string} study */

@@ -115,6 +115,10 @@ Json carry_out(const Json& call) {
     if (name == "handle") return study->handle(call.at("message"), time_now());
     if (name == "engine") return call_engine(*study, call);
     if (name == "save") return call_save(*study);
+    if (name == "rename") {
+        study->rename(call.at("name"), call.at("folder"));
+        return Json::object();
+    }
     if (name != "tick") throw std::runtime_error{"unknown call '" + name + "'"};
     study->tick(time_now());
     return Json::object();

@@ -8,7 +8,9 @@ const kUnloadKey = 'quadrille.study.';
 
 /**
  * @typedef {object} StoredStudy
- * @property {string} study name of the study
+ * @property {string} study identifier of the study
+ * @property {string} name
+ * @property {string} folder
  * @property {string} title
  * @property {string} players
  * @property {string} variant
