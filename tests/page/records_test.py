@@ -256,12 +256,12 @@ class RecordsTest(PageTest):
         field = "[aria-label='Link to this game']"
         share = lambda: (page.click("[data-menu=Share]"), page.wait(lambda: page.all("dialog.sheet h3"), "the dialog"))
         # A game with a start position and a resignation, which ends on the move before the last one.
-        for text, status in [(WALKING, ""), (GAME, "Red to move")]:
+        for text in [WALKING, GAME]:
             page.open_text(text)
             page.wait(lambda: page.moves(), "a game")
             page.keys(Keys.END)
-            status = status or page.status()
-            moves = page.wait(page.moves, "moves")
+            page.wait(lambda: page.current() == page.moves()[-1], "the end")
+            moves, status = page.moves(), page.status()
             page.keys(Keys.HOME)
             share()
             link = page.wait(lambda: page.all(field), "a link")[0].get_attribute("value")
