@@ -123,6 +123,30 @@ class DesktopLooksTest(PageTest):
         page.wait(lambda: "Paused" in page.text(".game-status"), "a pause")
         self.look("pause")
 
+    def test_game_bar_keeps_its_height(self):
+        page = self.page
+        page.evaluate(
+            "const { send_command } = await module('study');"
+            "const engine = { who: 'engine', engine: 'Quadrille', movetime: 20000 };"
+            "await send_command({ do: 'start_game', seats: { red: { who: 'person' }, blue: engine, yellow: engine,"
+            " green: engine } });")
+        page.wait(lambda: page.text(".game-status") == "Your turn", "one's turn")
+        height = lambda css: page.script("return document.querySelector(arguments[0]).offsetHeight", css)
+        one_line, bar = height(".game-status"), height("#game-bar")
+        page.type_move("h2-h3")
+        page.wait(lambda: page.text(".game-status") == "Blue is thinking …", "Blue's turn")
+        page.script("document.activeElement.blur()")
+        page.keys(Keys.LEFT)
+        page.wait(lambda: "Back to the game" in page.text("#game-bar"), "an earlier position")
+        self.look("earlier position in a game")
+        self.assertEqual((height(".game-status"), height("#game-bar")), (one_line, bar))
+        page.evaluate("const { put, state } = await module('state'); put({ playing: { ...state.playing, state: 'paused',"
+                      " message: 'Slow has hung: no move 2.0 s after go' } })")
+        page.wait(lambda: page.text(".game-status") ==
+                  "Paused: Slow has hung: no move 2.0 s after go. Press Resume to try again.", "the reason")
+        self.assertLessEqual(height(".game-status"), 2 * one_line + 1)
+        self.look("failed engine in a game")
+
     def test_end_of_game(self):
         page = self.page
         page.evaluate(

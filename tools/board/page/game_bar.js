@@ -131,8 +131,10 @@ function draw_bar() {
     const person = person_to_act();
     const can_keep = person !== null && armies().length > 0;
     const box = end_box(draw_bar);
+    // A pause without a reason of its own comes from an engine that failed.
+    const has_failed = is_paused && playing.message && !playing.message.startsWith('Paused');
     status.textContent =
-        playing.message ||
+        (has_failed ? `Paused: ${playing.message}. Press Resume to try again.` : playing.message) ||
         (is_over
             ? end_text()
             : is_paused
@@ -140,6 +142,7 @@ function draw_bar() {
               : playing.thinking
                 ? `${name_of(playing.thinking)} is thinking …`
                 : 'Your turn');
+    status.title = status.textContent;
     // Rebuild the buttons only if they change: a button that is replaced while it is pressed gets no click.
     const has_hints = state.analysis[0] !== null;
     const key = JSON.stringify([is_over, is_paused, is_elsewhere, person !== null, can_keep, has_hints, box?.innerHTML]);
@@ -150,8 +153,12 @@ function draw_bar() {
         if (state.playing) void go_to(state.playing.node);
     };
     bar.replaceChildren(
-        status,
-        is_elsewhere ? button('Back to the game', 'Back to the game', to_game) : '',
+        make(
+            'div',
+            { class: 'game-head' },
+            status,
+            is_elsewhere && button('Back to the game', 'Back to the game', to_game),
+        ),
         seats_of_people().length > 0
             ? button('Hints', "Show the engine's lines during this game (A)", () => void toggle_analysis(0), {
                   'aria-pressed': String(has_hints),
