@@ -100,6 +100,21 @@ class ConnectionTest(PageTest):
         page.wait(lambda: page.texts(".move-list .comment") == ["theirs / mine"], "both comments")
         page.wait(lambda: page.notices() == ["Another page changed this comment: it now has both texts"], "a notice")
 
+    def test_comment_without_unsaved_text_is_not_merged(self):
+        page = self.page
+        page.type_move("h2-h3")
+        page.wait_for_moves(["h2-h3"])
+        page.fill("#comment", "one")
+        # As a window that loses the focus: the field stays the active element.
+        page.script("document.querySelector('#comment').dispatchEvent(new FocusEvent('blur'))")
+        page.wait(lambda: page.texts(".move-list .comment") == ["one"], "the comment")
+        page.evaluate("await (await module('study')).send_command({ do: 'comment', text: 'one two' })")  # as an event
+        page.wait(lambda: page.find("#comment").get_attribute("value") == "one two", "the comment of the other page")
+        page.keys(Keys.TAB)
+        page.evaluate("await (await module('study')).query({ do: 'preview', moves: [] })")
+        self.assertEqual(page.texts(".move-list .comment"), ["one two"])
+        self.assertEqual(page.notices(), [])
+
     def test_reload_restores_tab_and_analysis(self):
         page = self.page
         page.click("#tab-analysis")

@@ -55,6 +55,7 @@ export function start_note() {
         }
         // Another page has changed the comment meanwhile.
         const both = now === shown || now === '' ? mine : `${now} / ${mine}`;
+        shown = mine;
         if (both !== mine) notice('Another page changed this comment: it now has both texts', 'quiet');
         void send_command({ do: 'comment', node: about, text: with_words(comments, both) });
     };
@@ -82,7 +83,7 @@ export function start_note() {
     when(['tree', 'at'], () => {
         const node = place(state.at);
         if (state.at !== about && document.activeElement === text) keep();
-        if (document.activeElement !== text || state.at !== about) {
+        if (document.activeElement !== text || state.at !== about || text.value.trim() === shown) {
             text.value = shown = words_of(node?.comments).join(' ');
         }
         about = state.at;
