@@ -100,6 +100,21 @@ class ConnectionTest(PageTest):
         page.wait(lambda: page.texts(".move-list .comment") == ["theirs / mine"], "both comments")
         page.wait(lambda: page.notices() == ["Another page changed this comment: it now has both texts"], "a notice")
 
+    def test_comment_written_offline_is_saved_later(self):
+        page = self.page
+        page.type_move("h2-h3")
+        page.wait_for_moves(["h2-h3"])
+        page.fill("#comment", "a gambit")
+        self.server.stop()
+        try:
+            page.wait(lambda: "Offline" in page.text("#connection"), "the status Offline")
+            page.keys(Keys.TAB)
+            page.wait(lambda: page.notices() == ["Offline: the comment is saved when the page has reconnected"], "a notice")
+        finally:
+            self.server.start()
+        page.wait(lambda: page.texts(".move-list .comment") == ["a gambit"], "the comment")
+        self.assertEqual(page.find("#comment").get_attribute("value"), "a gambit")
+
     def test_comment_without_unsaved_text_is_not_merged(self):
         page = self.page
         page.type_move("h2-h3")

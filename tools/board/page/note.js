@@ -15,6 +15,8 @@ const kHasKeys = matchMedia('(hover: hover)').matches;
 let about = 0;
 /** Its comment when it was written into the field. */
 let shown = '';
+/** @type {{study: string, node: number, words: string, base: string}|null} a comment to send after reconnecting */
+let unsent = null;
 /** Removes the notice about deleted moves. */
 let forget_removal = () => {};
 
@@ -44,22 +46,30 @@ export function start_note() {
         placeholder: 'Comment',
         'aria-label': 'Comment on this move',
     });
-    const keep = () => {
+    const keep = async (edit = { study: state.study, node: about, words: text.value.trim(), base: shown }) => {
         // The newest tree, which `place` has only after the next frame.
-        const comments = state.tree.find(({ node }) => node === about)?.comments;
+        const comments = state.tree.find(({ node }) => node === edit.node)?.comments;
         const now = words_of(comments).join(' ');
-        const mine = text.value.trim();
-        if (mine === shown || mine === now) {
-            text.value = now;
+        const { words: mine, base } = edit;
+        unsent = null;
+        if (mine === base || mine === now) {
+            if (edit.node === about) text.value = now;
             return;
         }
         // Another page has changed the comment meanwhile.
-        const both = now === shown || now === '' ? mine : `${now} / ${mine}`;
-        shown = mine;
+        const both = now === base || now === '' ? mine : `${now} / ${mine}`;
+        if (!state.online) {
+            unsent = edit;
+            notice('Offline: the comment is saved when the page has reconnected', 'quiet');
+            return;
+        }
+        if (edit.node === about) shown = mine;
         if (both !== mine) notice('Another page changed this comment: it now has both texts', 'quiet');
-        void send_command({ do: 'comment', node: about, text: with_words(comments, both) });
+        await send_command({ do: 'comment', node: edit.node, text: with_words(comments, both) });
+        // The connection was lost meanwhile.
+        if (!state.online) unsent = edit;
     };
-    text.addEventListener('blur', keep);
+    text.addEventListener('blur', () => void keep());
     text.addEventListener('keydown', (event) => {
         if (event.key === 'Escape' || (event.key === 'Enter' && !event.shiftKey)) {
             event.preventDefault();
@@ -82,9 +92,10 @@ export function start_note() {
 
     when(['tree', 'at'], () => {
         const node = place(state.at);
-        if (state.at !== about && document.activeElement === text) keep();
+        if (state.at !== about && document.activeElement === text) void keep();
         if (document.activeElement !== text || state.at !== about || text.value.trim() === shown) {
-            text.value = shown = words_of(node?.comments).join(' ');
+            shown = words_of(node?.comments).join(' ');
+            text.value = unsent?.node === state.at && unsent.study === state.study ? unsent.words : shown;
         }
         about = state.at;
         for (const mark of marks) {
@@ -93,6 +104,9 @@ export function start_note() {
         }
         remove.disabled = state.at === 0;
         main.hidden = is_on_main_line(state.at);
+    });
+    when(['online'], () => {
+        if (state.online && unsent?.study === state.study) void keep(unsent);
     });
     when(['can_undo'], () => {
         back.disabled = !state.can_undo;
