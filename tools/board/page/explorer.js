@@ -22,7 +22,9 @@ const rating = make('input', {
     'aria-label': 'Minimum rating',
     on_input: () => later(),
 });
-const result = make('div', { class: 'explorer-result', 'aria-live': 'polite' });
+/** Says how much the table contains, or why it is missing. */
+const summary = make('p', { class: 'hint', role: 'status' });
+const result = make('div', { class: 'explorer-result' });
 
 /** The last question; only its answer is drawn. */
 let asked = 0;
@@ -35,6 +37,8 @@ function later() {
 
 /** @param {number} share */
 const percent = (share) => `${Math.round(share * 100)} %`;
+
+const counted = (/** @type {number} */ count, /** @type {string} */ what) => `${count} ${what}${count === 1 ? '' : 's'}`;
 
 /** @param {Explorer} found */
 function move_table(found) {
@@ -53,8 +57,8 @@ function move_table(found) {
         const play = () => void send_command({ do: 'play', move: row.move });
         return make(
             'tr',
-            {},
-            make('td', {}, button(row.text, `Play ${row.text}`, play, { class: 'plain' })),
+            { on_click: play },
+            make('td', {}, button(row.text, `Play ${row.text}`, () => {}, { class: 'plain' })),
             ...cells.map((text) => make('td', {}, text)),
         );
     });
@@ -104,22 +108,27 @@ async function refresh() {
     });
     if (number !== asked) return;
     if (answer.error !== undefined) {
-        result.replaceChildren(make('p', { class: 'hint' }, answer.error));
+        summary.textContent = answer.error;
+        result.replaceChildren();
         return;
     }
     /** @type {Explorer} */
     const found = answer.explorer;
+    const games = found.moves.reduce((sum, row) => sum + row.games, 0);
+    const has_filter = Boolean(player.value.trim() || seat.value || rating.value);
+    summary.textContent = games
+        ? `${counted(found.moves.length, 'move')}, ${counted(games, 'game')}`
+        : `No game ${has_filter ? 'that fits the filter' : 'in the database'} has this position among its first 40 moves.`;
     result.replaceChildren(
-        ...(found.moves.length > 0
-            ? [move_table(found)]
-            : [make('p', { class: 'hint' }, 'No game in the database has this position among its first 40 moves.')]),
+        ...(games ? [move_table(found)] : []),
         ...(found.games.length > 0 ? [make('h3', {}, 'Newest games'), game_list(found)] : []),
     );
 }
 
 async function store() {
     const answer = await query({ do: 'store_game' });
-    notice(answer.error ?? (answer.is_new ? 'The game is in the database now' : 'The database has this game'));
+    const text = answer.is_new ? 'The game is in the database now' : 'The database has this game';
+    notice(answer.error ?? text, answer.error === undefined ? 'good' : 'bad');
     await refresh();
 }
 
@@ -133,6 +142,7 @@ export function start_explorer() {
             rating,
             button('Add this game', 'Add this game to the database', () => void store()),
         ),
+        summary,
         result,
     );
     for (const event of ['click', 'focus']) by_id('tab-explorer').addEventListener(event, () => void refresh());
