@@ -127,6 +127,18 @@ class BoardTest(PageTest):
         self.assertIn("check by Red", page.text(".plate.yellow"))
         self.assertIn("Yellow is in check by Red", page.texts("#spoken")[0])
 
+    def test_move_removes_selection_and_errors(self):
+        page = self.page
+        page.tap("h2")
+        page.wait(lambda: page.all(".board .selected"), "a selected square")
+        page.type_move("h2-h9")
+        page.wait(page.notices, "an error")
+        page.evaluate("const [{ query }, { put }] = [await module('study'), await module('state')];"
+                      "put(await query({ do: 'play', move: 'g2-g3' }))")  # as an event
+        page.wait_for_moves(["g2-g3"])
+        page.wait(lambda: page.notices() == [], "no error", 1)
+        self.assertFalse(page.all(".board .selected"))
+
 
 class TreeTest(PageTest):
     def setUp(self):

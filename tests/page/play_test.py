@@ -82,6 +82,18 @@ class PlayTest(PageTest):
         page.wait(lambda: page.notices() == ["Blue is thinking: wait for your turn"], "a notice")
         self.assertEqual(page.hints(), set())
 
+    def test_move_removes_notice_about_turn(self):
+        page = self.page
+        self.start(["", {"who": "engine", "engine": "Quadrille", "movetime": 3000}, 10**9, 10**9])
+        page.type_move("h2-h3")
+        self.wait_for_status("Blue is thinking")
+        page.tap("b7")
+        page.wait(lambda: page.notices() == ["Blue is thinking: wait for your turn"], "a notice")
+        page.tap("g2")
+        self.wait_for_plies(2)
+        page.wait(lambda: page.notices() == [], "no notice", 1)
+        self.assertIn("g4", page.hints(), "the piece is still selected")
+
     def test_premove_is_played_when_legal(self):
         page = self.page
         marks = lambda: len(page.all(".board .premove"))

@@ -4,7 +4,7 @@ import { Board } from './board.js';
 import { premove, premove_targets, start_premoves } from './premove.js';
 import { choose_promotion } from './promotion.js';
 import { by_id } from './dom.js';
-import { notice } from './notices.js';
+import { drop_errors, notice } from './notices.js';
 import { armies_of, name_of, quarter_turns, seat_called } from './seats.js';
 import { setting, when_settings } from './settings.js';
 import { speak } from './speak.js';
@@ -28,10 +28,13 @@ function why_not_now() {
     return `${name_of(position.player)} is thinking: wait for your turn`;
 }
 
+/** Removes the notice about a press. */
+let forget_press = () => {};
+
 /** Answers a press on a square without a movable piece. */
 function press(/** @type {string} */ square) {
     const why = why_not_now();
-    if (why && state.position?.pieces.some((p) => p.square === square && p.seat)) notice(why, 'quiet');
+    if (why && state.position?.pieces.some((p) => p.square === square && p.seat)) forget_press = notice(why, 'quiet');
 }
 
 /**
@@ -174,5 +177,18 @@ export function start_main_board() {
     when(['bottom'], () => main_board.turn_to(quarter_turns(state.bottom)));
     main_board.svg.addEventListener('wheel', wheel, { passive: false });
     // Drawn arrows and circles belong to one position.
-    when(['at', 'study'], () => main_board.clear_drawn());
+    let shown = { at: 0, study: '' };
+    when(['at', 'study'], () => {
+        main_board.clear_drawn();
+        const { at, study, playing } = state;
+        const is_new_study = study !== shown.study;
+        if (is_new_study || at !== shown.at) {
+            // A piece that is selected for a premove stays selected.
+            const mover = seat_called(state.position?.last?.player);
+            if (is_new_study || !mover || playing?.seats[mover]?.who !== 'engine') main_board.deselect();
+            if (!is_new_study) drop_errors();
+            forget_press();
+        }
+        shown = { at, study };
+    });
 }
