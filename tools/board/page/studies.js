@@ -43,7 +43,7 @@ function about(kept) {
         kept.players,
         `${kept.plies} ${kept.plies === 1 ? 'move' : 'moves'}`,
         kept.ending,
-        kept.changed ? new Date(kept.changed * 1000).toLocaleString() : '',
+        kept.changed ? new Date(kept.changed * 1000).toLocaleString([], { dateStyle: 'medium', timeStyle: 'short' }) : '',
     ];
     return parts.filter((part) => part && part !== title).join(' · ');
 }
