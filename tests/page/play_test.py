@@ -195,7 +195,7 @@ class PlayTest(PageTest):
             page.click_button("Resign")
             page.click_button("Resign", "dialog.sheet")
             page.wait(lambda seat=seat: "resigned" in page.text(f".plate.{seat}"), f"the resignation of {seat}")
-        self.wait_for_status("Only one player is left")
+        self.wait_for_status("Red wins with 60 points. Only one player is left")
         self.assertEqual(page.texts(".standing-list li"),
                          ["1.Ann60", "2.Bobcheckmated0", "2.Cyresigned, its king stands on0",
                           "2.Greenresigned, its king stands on0"])

@@ -69,10 +69,14 @@ async function review() {
     open_tab('review');
 }
 
-/** Returns why the game is over, and who won a game of teams. */
+/** Returns who won the game and why it is over. */
 export function end_text() {
     const text = last?.ending || state.result;
-    return last?.variant === 'teams' ? text : text.split(': ')[0];
+    const firsts = last?.seats.filter(({ place }) => place === 1) ?? [];
+    if (last?.variant === 'teams' || firsts.length !== 1) return text;
+    const [{ seat, name, score }] = firsts;
+    const win = player_of(seat) === 'You' ? 'You win' : `${name} wins`;
+    return `${win}${score === undefined ? '' : ` with ${score} points`}. ${text.split(': ')[0]}`;
 }
 
 function box_of_finished_game() {
