@@ -59,7 +59,7 @@ class BoardTest(PageTest):
         page.wait_for_moves(["Ne1-f3", "b7-c7", "g13-g12", "m8-l8"])
         page.type_move("h2-h9")
         notice = page.wait(page.notices, "notice")[0]
-        self.assertIn("h2-h9", notice)
+        self.assertIn("from h2 to h9", notice)
         self.assertEqual(len(page.moves()), 4)
         page.screenshot("board_error")
         right = "return document.querySelector(arguments[0]).getBoundingClientRect()"
@@ -132,7 +132,7 @@ class BoardTest(PageTest):
         page.tap("h2")
         page.wait(lambda: page.all(".board .selected"), "a selected square")
         page.type_move("h2-h9")
-        page.wait(page.notices, "an error")
+        page.wait(lambda: page.notices() == ["A pawn can't move from h2 to h9"], "an error")
         page.evaluate("const [{ query }, { put }] = [await module('study'), await module('state')];"
                       "put(await query({ do: 'play', move: 'g2-g3' }))")  # as an event
         page.wait_for_moves(["g2-g3"])

@@ -53,8 +53,10 @@ class PlayTest(PageTest):
         self.wait_for_status("Paused")
         page.drag("h2", "h3")
         page.wait(lambda: page.pieces().get("h2") == "red P" and page.notices(), "refusal")
+        page.type_move("h2-h3")
+        page.wait(lambda: page.notices()[-1] == "The game is paused", "a notice with a capital letter")
         self.assertEqual(page.moves(), [])
-        page.keys("p")
+        page.keys(Keys.ESCAPE, "p")
         self.wait_for_status("Your turn")
 
     def test_hints_are_off_until_switched_on(self):
@@ -280,7 +282,7 @@ class PlayTest(PageTest):
         page.fill("[name=other-clock]", "soon")
         page.click("#start-play")
         notice = page.wait(page.notices, "notice")[0]
-        self.assertIn("clock", notice)
+        self.assertIn("Clock", notice)
         self.assertTrue(page.is_on_top("dialog.sheet .notice"), "the notice is visible")
         self.assertEqual(page.script("return document.activeElement.name"), "other-clock")
         self.assertTrue(page.all("[name=other-clock][aria-invalid=true]"))

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cctype>
 #include <optional>
 #include <string>
 #include <utility>
@@ -19,6 +20,8 @@ namespace quadrille {
 namespace {
 
 constexpr std::string_view kNoPiece = "no such piece there";
+constexpr std::string_view kNotItsTurn = "not its turn";
+constexpr std::string_view kWrongPiece = "wrong piece";
 constexpr std::string_view kBlocked = "blocked";
 constexpr std::string_view kCapturesOwn = "captures its own piece";
 constexpr std::string_view kCapturesTeammate = "captures a teammate's piece";
@@ -33,6 +36,7 @@ struct Reason {
     std::string_view wrong;
     std::string found;
     std::string expected;
+    std::string plain = {};  // `MoveTextError::plain`
 };
 
 std::string seat_name(const Position& position, Color c) {
@@ -129,9 +133,10 @@ Reason castling_step_refusal(const Position& position, Square from, Square to) {
 
 // ------------------------------------------------------------------ one piece, one target
 
-Reason unreachable(const Position& position, Square from) {
-    return {"the piece cannot move there", describe_piece(position, from),
-            "a " + type_name(position.piece_on(from).type()) + " move"};
+Reason unreachable(const Position& position, Square from, Square to) {
+    const std::string piece = "a " + type_name(position.piece_on(from).type());
+    return {"the piece cannot move there", describe_piece(position, from), piece + " move",
+            piece + " can't move from " + format_square(from) + " to " + format_square(to)};
 }
 
 /// Returns the reason why a pawn cannot reach `to`, or `std::nullopt` if it can.
@@ -147,7 +152,7 @@ std::optional<Reason> pawn_refusal(const Position& position, Square from, Square
         const std::optional<Reason> first = obstacle(stepped(from, geometry.push));
         return first.has_value() ? first : obstacle(to);
     }
-    if (!pawn_attacks(us, from).contains(to)) return unreachable(position, from);
+    if (!pawn_attacks(us, from).contains(to)) return unreachable(position, from, to);
     if (position.piece_on(to).is_piece()) return std::nullopt;
     for (const Color c : position.en_passant().seats() - position.side_of(us)) {
         if (position.en_passant().of(c)->passed == to) return std::nullopt;
@@ -162,7 +167,8 @@ std::optional<Reason> way_refusal(const Position& position, Square from, Square 
     if (piece.type() == PieceType::King && is_castling_step(position.turn(), from, to)) {
         return castling_step_refusal(position, from, to);
     }
-    if (!piece_attacks(piece, from, Bitboard{}).contains(to)) return unreachable(position, from);
+    if (!piece_attacks(piece, from, Bitboard{}).contains(to))
+        return unreachable(position, from, to);
     if (piece.type() == PieceType::Knight) return std::nullopt;
     std::string obstacle = obstacle_between(position, from, to);
     if (obstacle.empty()) return std::nullopt;
@@ -202,7 +208,8 @@ MoveTextError error_of(const MovePattern& pattern, std::string field, std::size_
                        Reason reason) {
     return {{reason.wrong, std::move(field), offset, std::move(reason.found),
              std::move(reason.expected)},
-            pattern.text};
+            pattern.text,
+            std::move(reason.plain)};
 }
 
 /// Reasons in the order of preference: those closest to a legal move explain most.
@@ -259,15 +266,32 @@ std::optional<Reason> origin_refusal(const MovePattern& pattern, const Position&
         piece.is_alive() && position.seats().state(piece.color()) == SeatState::Zombie;
     if (piece.is_dead() || is_zombie) return Reason{"a dead piece does not move", found, own};
     if (piece.color() != position.turn()) {
-        return Reason{"not its turn", found, own + ", whose turn it is"};
+        return Reason{kNotItsTurn, found, own + ", whose turn it is"};
     }
     if (pattern.piece.has_value() && as_written_in_moves(piece.type()) != *pattern.piece) {
-        return Reason{"wrong piece", found, "a " + type_name(*pattern.piece)};
+        return Reason{kWrongPiece, found, "a " + type_name(*pattern.piece)};
     }
     return std::nullopt;
 }
 
 }  // namespace
+
+std::string describe_for_players(const MoveTextError& error) {
+    const std::string wrong{error.wrong};
+    if (wrong == kNotAMove) return error.text + " is not a move";
+    std::string text = error.plain;
+    if (text.empty()) {
+        text = wrong == kBlocked      ? error.found + " is in the way"
+               : wrong == kNoPiece    ? "there is " + error.found
+               : wrong == kNotItsTurn ? error.found + " can't move now"
+               : wrong == kWrongPiece ? error.found + " is not " + error.expected
+               : wrong.starts_with("captures") || wrong == kLeavesKingInCheck
+                   ? "this move " + wrong + ": " + error.found
+                   : wrong + ": " + error.found;
+    }
+    text.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(text.front())));
+    return text;
+}
 
 std::string describe_piece(const Position& position, Square square) {
     const Piece piece = position.piece_on(square);

@@ -38,7 +38,8 @@ namespace quadrille {
 /// The reason why a text is not a legal move. Fields: "move", "piece", "from", "to", "capture",
 /// "promotion", "castling".
 struct MoveTextError : TextError {
-    std::string text;  // excerpt of the move
+    std::string text;        // excerpt of the move
+    std::string plain = {};  // a sentence for players; empty: `wrong` and `found` make one
 };
 /// The error of a text in none of the forms above.
 inline constexpr std::string_view kNotAMove = "not a move";
@@ -46,6 +47,8 @@ inline constexpr std::string_view kNotAMove = "not a move";
 /// Returns one line, characters counted from 1, e.g. `"e2-e5" (to, character 4): the piece cannot
 /// move there: found Red's pawn on e2, expected a pawn move`.
 [[nodiscard]] std::string describe(const MoveTextError& error);
+/// Returns one sentence without place and remedy, e.g. `A knight can't move from c6 to d9`.
+[[nodiscard]] std::string describe_for_players(const MoveTextError& error);
 
 /// Returns the only legal move of `position` that `text` fits; ignores blanks around `text`. Fails
 /// if no move fits, with the reason why the move is illegal, or if several moves fit.

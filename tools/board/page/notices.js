@@ -14,6 +14,7 @@ const kMaxShown = 2;
  */
 export function notice(text, kind = 'bad') {
     const box = by_id('notices');
+    text = text.charAt(0).toUpperCase() + text.slice(1);
     for (const old of Array.from(box.children)) {
         if (old.textContent === text) old.remove();
     }

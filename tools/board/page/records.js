@@ -114,7 +114,7 @@ function open_with(preset) {
  */
 function show_fault(fault, field, { error, line, column, fitting_preset }) {
     fault.hidden = false;
-    fault.textContent = error;
+    fault.textContent = error.replace('or option --variant or --preset', 'or a game chosen below');
     if (fitting_preset) {
         const words = `Open as “${game_words(fitting_preset)}”`;
         fault.append(' ', button(words, words, () => open_with(fitting_preset), { id: 'open-fitting' }));

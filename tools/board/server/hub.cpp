@@ -189,7 +189,7 @@ Hub::Answer Hub::carry_out(Client& client, const command::DeleteStudy& request, 
     if (found != sessions_.end()) {
         const std::set<Client*>& clients = found->second.clients;
         if (std::ranges::any_of(clients, [&](const Client* c) { return c != &client; })) {
-            return refuse("study '" + name + "' is open in another page; close it there first");
+            return refuse("this study is open in another page; close it there first");
         }
     }
     if (files_.has(name)) {

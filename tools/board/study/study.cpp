@@ -319,7 +319,7 @@ Expected<Game, Refusal> Study::game_after(const std::vector<std::string>& moves,
     for (const std::string& text : moves) {
         if (game.is_over()) return refuse_in("moves", "the game is over");
         const auto move = parse_move(text, game.position());
-        if (!move) return refuse_in("moves", describe(move.error()));
+        if (!move) return refuse_in("moves", describe_for_players(move.error()));
         game.play_legal(*move);
     }
     return game;

@@ -71,6 +71,25 @@ TEST(MoveTextRefusal, RefusesBadForms) {
         Position::start(StartSetup::Classic, RuleSet::ffa()));
 }
 
+TEST(MoveTextRefusal, HasPlainSentenceForPlayers) {
+    const Position start = Position::start(StartSetup::Classic, RuleSet::ffa());
+    const std::array<std::array<std::string_view, 2>, 8> rows = {{
+        {"hello", "\"hello\" is not a move"},
+        {"e1-d9", "A knight can't move from e1 to d9"},
+        {"h2-h9", "A pawn can't move from h2 to h9"},
+        {"d1-d4", "Red's pawn on d2 is in the way"},
+        {"Nh2-h3", "Red's pawn on h2 is not a knight"},
+        {"h5-h6", "There is no piece on h5"},
+        {"b7-c7", "Blue's pawn on b7 can't move now"},
+        {"Qh1", "This move captures its own piece: Red's king on h1"},
+    }};
+    for (const auto& [text, sentence] : rows) {
+        const auto move = parse_move(text, start);
+        ASSERT_FALSE(move) << text;
+        EXPECT_EQ(describe_for_players(move.error()), sentence);
+    }
+}
+
 TEST(MoveTextRefusal, CountsCharactersInsteadOfBytes) {
     const Position start = Position::start(StartSetup::Classic, RuleSet::ffa());
     EXPECT_NE(move_refusal("♘é1-♘f9", start).find("(from, character 2)"), std::string::npos);

@@ -256,7 +256,7 @@ TEST_F(HubTest, DeletesStudyUnlessAnotherPageHasItOpen) {
     (void)two.join(study);
     const Json delete_it = {{"do", "delete_study"}, {"study", study}};
     EXPECT_EQ(one.ask(delete_it)["error"],
-              "study '" + study + "' is open in another page; close it there first");
+              "this study is open in another page; close it there first");
     (void)two.join();
     (void)one.ask({{"do", "studies"}});
     EXPECT_TRUE(files_->has(study));
