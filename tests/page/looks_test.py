@@ -118,7 +118,13 @@ class DesktopLooksTest(PageTest):
             "await send_command({ do: 'start_game', clock: '300+5', seats: { red: { who: 'person', name: "
             "'Ann the Unforgettable' }, blue: engine, yellow: { ...engine, elo: 1500 }, green: engine } });")
         page.wait(lambda: page.all(".clock.running"), "a running clock")
+        page.wait(lambda: "used" in page.text(".plate.below"), "the thinking time")
         self.look("play")
+        self.assertEqual(page.script(HIDDEN_COORDINATES), [])
+        # A word has one line: no name is broken in its midst.
+        lines = ("const range = document.createRange(); return [...document.querySelectorAll('.name')].map((name) => {"
+                 " range.selectNodeContents(name); return new Set([...range.getClientRects()].map((b) => b.top)).size; })")
+        self.assertEqual(page.script(lines)[1:], [1, 1, 1])
         page.click_button("Pause (P)")
         page.wait(lambda: "Paused" in page.text(".game-status"), "a pause")
         self.look("pause")
