@@ -287,7 +287,11 @@ class PlayTest(PageTest):
         self.assertEqual(page.script("return document.activeElement.name"), "other-clock")
         self.assertTrue(page.all("[name=other-clock][aria-invalid=true]"))
         page.screenshot("play_wrong_clock")
-        page.fill("[name=other-clock]", "60+1")
+        words = lambda: page.text("#clock-words")
+        for text, wanted in [("5+3", "5 s + 3 s a move"), ("5m+3", "5 min + 3 s a move"), ("60+15d", "60 s + 15 s delay a move")]:
+            page.fill("[name=other-clock]", text)
+            page.wait(lambda wanted=wanted: words() == wanted, wanted)
+        page.screenshot("play_clock_words")
         self.assertFalse(page.all("[aria-invalid=true]"))
         page.click_button("Close", "dialog.sheet")
         page.wait(lambda: page.is_on_top(".panel > .notices .notice"), "the notice on the page itself")

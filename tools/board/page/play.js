@@ -77,6 +77,14 @@ export async function rematch(turned) {
     await begin(choice_of(position), seats, playing.clock ?? '');
 }
 
+/** Returns a typed clock in words, such as `5 min + 3 s a move`; empty if it has another form. */
+function clock_words(/** @type {string} */ text) {
+    const [, base, unit, more, is_delay] = text.trim().match(/^([\d.]+)([smh]?)(?:\+([\d.]+)(d?))?$/) ?? [];
+    if (!base) return '';
+    const time = `${base} ${unit === 'm' ? 'min' : unit || 's'}`;
+    return more ? `${time} + ${more} s ${is_delay ? 'delay ' : ''}a move` : time;
+}
+
 /** Returns the last choices for each seat and the clock. */
 function remembered() {
     try {
@@ -112,13 +120,15 @@ class PlayDialog {
         this.rows = make('div', { class: 'seat-rows' }, ...this.seats.map((seat) => seat.element));
         this.other = make('input', {
             type: 'text',
-            placeholder: '60+15d',
+            placeholder: '5m+3',
             'aria-label': 'Clock',
             name: 'other-clock',
             'data-about': 'clock',
-            title: 'Seconds+increment (60+1), seconds+delay (60+15d) or moves/seconds (40/60)',
+            title: 'Seconds+increment (60+1), minutes+increment (5m+3), seconds+delay (60+15d) or moves/seconds (40/60)',
             value: before.other ?? '',
+            on_input: () => this.show_clock(),
         });
+        this.clock_words = make('p', { class: 'hint', role: 'status', id: 'clock-words' });
         this.clock = choice(kClocks, before.clock ?? '', () => this.show_clock(), { name: 'clock' });
         this.show_clock();
         const board_only = 'Only set up the board';
@@ -134,6 +144,7 @@ class PlayDialog {
                     'div',
                     { class: 'form' },
                     labelled('Clock', make('div', { class: 'pair' }, this.clock, this.other)),
+                    this.clock_words,
                 ),
             ],
             actions: [
@@ -159,7 +170,8 @@ class PlayDialog {
 
     /** Shows the fields that fit the chosen clock. A clock hides the engines' limits per move. */
     show_clock() {
-        this.other.hidden = this.clock.value !== 'other';
+        this.other.hidden = this.clock_words.hidden = this.clock.value !== 'other';
+        this.clock_words.textContent = clock_words(this.other.value);
         this.rows.classList.toggle('clocked', this.clock.value !== '');
     }
 
