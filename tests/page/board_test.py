@@ -206,6 +206,8 @@ class TreeTest(PageTest):
         page.wait(lambda: page.current() == "e2-e3", "a variation in the variation")
         self.open_menu("e2-e3")
         page.screenshot("board_menu")
+        self.assertEqual(page.text(".move-menu b"), "2. e2-e3")
+        self.assertEqual(page.texts(".m.has-menu"), ["e2-e3"])
         page.click_button("Promote the variation", ".move-menu")
         page.wait(lambda: page.texts(".variation .m") == ["m9-l9", "e2-e3", "d2-d3"], "one step")
         self.open_menu("e2-e3")

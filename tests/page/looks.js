@@ -8,7 +8,7 @@ const kTargetPx = 40;
 /** Graphics whose fill or outline must stand out from the page behind them. */
 const kGraphics = '.side.lit, .dot, .plot .curve, .bar-row b, .icon';
 /** Running text, and the squares of a board, have no minimal size. */
-const kNoTargets = '.variation .m, .lm, .board-drawing';
+const kNoTargets = '.lm, .board-drawing';
 
 /** Returns red, green, blue and alpha from 0 to 1. */
 function parsed(colour) {

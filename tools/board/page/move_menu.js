@@ -40,6 +40,7 @@ function open_menu(node, { x, y }) {
         void send_command({ do: 'mark', node, suffix: move.suffix === suffix ? '' : suffix });
     const is_side = !is_on_main_line(node);
     const items = [
+        make('b', {}, `${move.round ?? ''}. ${move.text}${move.suffix ?? ''}`),
         is_side && item('Make this the main line', () => void send_command({ do: 'main', node })),
         is_side && item('Promote the variation', () => void send_command({ do: 'main', node, step: true })),
         item('Delete from here', () => void remove_move(node)),
@@ -49,7 +50,12 @@ function open_menu(node, { x, y }) {
             ...kMarks.map(([suffix, name]) => item(suffix, set_mark(suffix), name))),
     ];
     const dialog = make('dialog', { class: 'move-menu', role: 'menu', 'aria-label': `Menu of ${move.text}` }, ...items);
-    dialog.addEventListener('close', () => dialog.remove());
+    const face = by_id('moves').querySelector(`[data-node="${node}"]`);
+    face?.classList.add('has-menu');
+    dialog.addEventListener('close', () => {
+        face?.classList.remove('has-menu');
+        dialog.remove();
+    });
     dialog.addEventListener('pointerdown', (event) => event.target === dialog && dialog.close());
     dialog.addEventListener('keydown', (event) => {
         const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
