@@ -33,6 +33,8 @@ class StudiesTest(PageTest):
 
     def test_names_and_finds_studies(self):
         page = self.page
+        page.type_move("h2-h3")  # the search requires two studies
+        page.wait_for_moves(["h2-h3"])
         page.click("[data-menu=Studies]")
         page.click_button("New study", "dialog.sheet")
         page.wait(lambda: not page.moves(), "another study")
@@ -51,6 +53,16 @@ class StudiesTest(PageTest):
         search.send_keys("openings FOUR")
         page.wait(lambda: len(self.studies()) == 1, "one study")
         page.screenshot("studies_search")
+        # A new name keeps the search, and the place in a long list.
+        page.script("document.styleSheets[0].insertRule('.study-list { padding: 900px 0 }')")
+        page.click(".study-row button[aria-label^=Name]")
+        page.wait(lambda: page.all("dialog.sheet .field input"), "the fields")
+        page.screenshot("studies_name")
+        page.click_button("Save", "dialog.sheet")
+        search = page.wait(lambda: page.all("dialog.sheet input[type=search]"), "the list")[0]
+        self.assertEqual(search.get_attribute("value"), "openings FOUR")
+        self.assertEqual(len(self.studies()), 1)
+        self.assertGreater(page.script("return document.querySelector('dialog.sheet .body').scrollTop"), 200)
         search.send_keys(" zzz")
         page.wait(lambda: "No study has these words" in page.text("dialog.sheet .body"), "the hint")
 

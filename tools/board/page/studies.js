@@ -1,7 +1,7 @@
 // The dialog of the saved studies: finds, opens, names, creates and deletes them.
 
 import { open_dialog } from './dialogs.js';
-import { button, make } from './dom.js';
+import { button, labelled, make } from './dom.js';
 import { game_words } from './game_choice.js';
 import { icon } from './icons.js';
 import { state } from './state.js';
@@ -83,12 +83,13 @@ function ask_name(kept, save) {
     };
     const sheet = open_dialog({
         title: 'Name of the study',
-        body: [make('label', {}, 'Name', name), make('label', {}, 'Folder', folder)],
+        body: [make('div', { class: 'form' }, labelled('Name', name), labelled('Folder', folder))],
         actions: [button('Save', 'Save', () => void finish(), { class: 'main' })],
     });
 }
 
-export async function open_studies() {
+/** Opens the dialog, searched for `words` and scrolled down by `top` pixels. */
+export async function open_studies(words = '', top = 0) {
     const answer = await query({ do: 'studies' });
     if (answer.error !== undefined) {
         notice(answer.error);
@@ -116,8 +117,12 @@ export async function open_studies() {
             notice(done.error);
             return;
         }
-        sheet.close();
-        await open_studies();
+        await open_studies(search.value, scrolled);
+    };
+    let scrolled = top;
+    const start_rename = (/** @type {StoredStudy} */ kept) => {
+        scrolled = list.parentElement?.scrollTop ?? 0;
+        ask_name(kept, rename);
     };
     const make_row = (/** @type {StoredStudy} */ kept) =>
         make(
@@ -134,7 +139,7 @@ export async function open_studies() {
                 () => void enter(kept.study),
                 { class: 'plain game', 'aria-pressed': String(kept.study === state.study) },
             ),
-            button(icon('rename'), `Name ${title_of(kept)}`, () => ask_name(kept, rename), { class: 'plain' }),
+            button(icon('rename'), `Name ${title_of(kept)}`, () => start_rename(kept), { class: 'plain' }),
             kept.study !== state.study &&
                 delete_buttons(`Delete ${title_of(kept)}`, () => forget(kept)),
         );
@@ -144,6 +149,7 @@ export async function open_studies() {
         type: 'search',
         placeholder: 'Name, player, event or folder',
         'aria-label': 'Search studies',
+        value: words,
         on_input: () => show(),
     });
     const show = () => {
@@ -167,4 +173,5 @@ export async function open_studies() {
         body: [...(studies.length > 1 ? [search] : []), list, hint],
         actions: [button('New study', 'New study', () => void enter('new'), { class: 'main' })],
     });
+    list.parentElement?.scrollTo(0, top);
 }
