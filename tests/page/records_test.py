@@ -30,6 +30,15 @@ class RecordsTest(PageTest):
                                 ["8", "d2-d3", "Blue resigns Ka7-b7", "Ne14-f12", "m9-l9"]])
         page.screenshot("records_walk")
 
+    def test_evaluations_of_matches_are_tooltips(self):
+        page = self.page
+        page.open_text(GAME.replace("b7-c7", "b7-c7 { +7.88/2 0.002s }").replace("g13-g12", "g13-g12 { 0.000s }"))
+        page.wait(lambda: len(page.moves()) == 12, "twelve moves")
+        self.assertEqual(page.texts(".move-list .comment"), ["a visit"])
+        titles = page.script("return [...document.querySelectorAll('#moves .m')].slice(0, 4).map((m) => m.title)")
+        self.assertEqual(titles, ["", "+7.88/2 0.002s", "0.000s", ""])
+        self.assertEqual(len(page.all(".move-list .round")), 4)
+
     def test_opens_move_list_with_chosen_preset(self):
         page = self.page
         page.click("[data-menu=Open]")

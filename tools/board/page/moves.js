@@ -11,6 +11,9 @@ import { kMarkKinds } from './marks.js';
 
 /** @typedef {import('./types.js').TreeNode} TreeNode */
 
+/** A comment by quadrille-match, such as `+7.88/2 0.002s`: score, depth and time. */
+const kEngineComment = /^([-+]\S+\/\d+ )?\d+\.\d{3}s$/;
+
 /** @type {Map<number, HTMLElement>} */
 let buttons = new Map();
 /** @type {HTMLElement|null} */
@@ -23,7 +26,8 @@ let current = null;
 function evaluation_text(node) {
     const values = (command_in(node.comments, 'eval') ?? '').split(' ').map(Number);
     const loss = command_in(node.comments, 'loss');
-    return [values.length === kSeats.length && expected_text(values), loss && `loses ${loss}`]
+    const engine = words_of(node.comments).filter((text) => kEngineComment.test(text));
+    return [values.length === kSeats.length && expected_text(values), loss && `loses ${loss}`, ...engine]
         .filter(Boolean)
         .join('; ');
 }
@@ -50,7 +54,8 @@ function move_button(node) {
 
 /** @param {string[]|undefined} comments */
 function comment_texts(comments) {
-    return words_of(comments).map((text) => make('span', { class: 'comment' }, text));
+    const texts = words_of(comments).filter((text) => !kEngineComment.test(text));
+    return texts.map((text) => make('span', { class: 'comment' }, text));
 }
 
 /**
