@@ -43,9 +43,28 @@ class AnalyseTest(PageTest):
         page.wait(lambda: scores() == sorted(scores(), reverse=True), lambda: f"lines in order: {scores()}")
         self.assertIn("Score: Red's points minus the mean of the others", page.text(".legend"))
         page.screenshot("analyse_lines")
+        height = lambda: page.script("return document.querySelectorAll('.line-moves')[1].clientHeight")
+        page.script("document.querySelector('.slot').parentElement.style.width = '320px'")
+        page.wait(lambda: height() < 40, "a line in one row")
+        page.click(".engine-line:nth-child(2) .value")
+        page.click("#tab-analysis")  # takes the pointer away
+        page.wait(lambda: height() > 40, "the whole line")
+        page.script("document.querySelector('.slot').parentElement.style.width = ''")
         page.click("#analyse-0")
         page.wait(lambda: not page.all(".arrows .line-arrow"), "board without arrows")
         self.assertEqual(page.text("#analyse-0"), "Analyse")
+
+    def test_failed_engine_can_be_started_again(self):
+        page = self.page
+        self.start()
+        page.click("#analyse-0")
+        page.wait(lambda: page.text("#analyse-0") == "Analyse", "no analysis")
+        page.evaluate("const { put } = await module('state'); put({ analysis: [{ engine: 'Quadrille', state: 'failed',"
+                      " message: 'Quadrille has ended', node: 0, threat: false }, null] })")
+        page.wait(lambda: "Quadrille has ended" in page.text(".slot .status-text"), "the reason")
+        self.assertEqual(page.text("#analyse-0"), "Analyse")
+        self.start()
+        self.assertEqual(page.text("#analyse-0"), "Stop")
 
     def test_analysis_follows_board(self):
         page = self.page

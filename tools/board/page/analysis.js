@@ -54,9 +54,12 @@ export function analyse(slot) {
     return send_command(analysis_request(slot));
 }
 
+/** Returns whether a slot has an engine that has not failed. */
+const is_on = (/** @type {number} */ slot) => (state.analysis[slot]?.state ?? 'failed') !== 'failed';
+
 /** @param {number} slot */
 export function toggle_analysis(slot) {
-    return state.analysis[slot] ? send_command({ do: 'stop_analysis', slot }) : analyse(slot);
+    return is_on(slot) ? send_command({ do: 'stop_analysis', slot }) : analyse(slot);
 }
 
 /** @param {number} slot */
@@ -269,7 +272,11 @@ class SlotView {
             row = make(
                 'div',
                 { class: 'engine-line' },
-                make('span', { class: 'value' }),
+                make('button', {
+                    type: 'button',
+                    class: 'value plain',
+                    on_click: () => row.classList.toggle('open'),
+                }),
                 make('span', { class: 'line-moves' }),
                 make('span', { class: 'score' }),
             );
@@ -389,7 +396,7 @@ const controls = make('div', { class: 'controls' });
 function slot_controls(slot) {
     const { engine, lines, threads, hash } = analysis_request(slot);
     const limits = state.hello?.limits ?? { threads: 1, hash: 16, lines: 1, text: 0 };
-    const is_on = state.analysis[slot] !== null;
+    const runs = is_on(slot);
     const change = (/** @type {string} */ name) => (/** @type {string} */ value) => {
         stored_options.set(slot, name, value);
         if (state.analysis[slot]) void analyse(slot);
@@ -419,8 +426,8 @@ function slot_controls(slot) {
     return make(
         'div',
         { class: 'slot-controls' },
-        button(is_on ? 'Stop' : name, is_on ? 'Stop' : name, () => void toggle_analysis(slot), {
-            class: is_on || slot === 1 ? '' : 'main',
+        button(runs ? 'Stop' : name, runs ? 'Stop' : name, () => void toggle_analysis(slot), {
+            class: runs || slot === 1 ? '' : 'main',
             id: `analyse-${slot}`,
         }),
         choice(
@@ -433,12 +440,12 @@ function slot_controls(slot) {
             },
         ),
         // No button while the second engine is off, since it would start the engine.
-        (slot === 0 || is_on) &&
+        (slot === 0 || runs) &&
             button('Threat', 'Show threats: best moves if the seat to move passed (T)', () => void toggle_threat(slot), {
                 'aria-pressed': String(is_threat[slot]),
             }),
-        (slot === 0 || is_on) && face,
-        (slot === 0 || is_on) && more,
+        (slot === 0 || runs) && face,
+        (slot === 0 || runs) && more,
     );
 }
 
@@ -470,7 +477,7 @@ export function start_analysis() {
         state.analysis.forEach((a, slot) => {
             if (a) is_threat[slot] = a.threat;
         });
-        const runs = state.analysis.map((a) => a && String(a.threat)).join();
+        const runs = state.analysis.map((a, slot) => a && `${a.threat} ${is_on(slot)}`).join();
         const key = `${runs} ${state.hello?.program} ${seats_of_people().length > 0}`;
         if (drawn_for === key) return;
         drawn_for = key;
