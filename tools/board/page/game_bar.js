@@ -152,12 +152,14 @@ function draw_bar() {
     const to_game = () => {
         if (state.playing) void go_to(state.playing.node);
     };
+    const stop = button(icon(is_over ? 'close' : 'stop'), is_over ? 'Close' : 'Stop playing', stop_playing, { class: 'plain' });
     bar.replaceChildren(
         make(
             'div',
             { class: 'game-head' },
             status,
             is_elsewhere && button('Back to the game', 'Back to the game', to_game),
+            is_over && stop,
         ),
         seats_of_people().length > 0
             ? button('Hints', "Show the engine's lines during this game (A)", () => void toggle_analysis(0), {
@@ -184,7 +186,7 @@ function draw_bar() {
                         ]
                       : []),
               ]),
-        button(icon(is_over ? 'close' : 'stop'), is_over ? 'Close' : 'Stop playing', stop_playing, { class: 'plain' }),
+        is_over ? '' : stop,
         box ?? '',
     );
 }
