@@ -4,7 +4,7 @@ import { button, choice, make } from './dom.js';
 import { main_board, move_filter } from './main_board.js';
 import { kSeats, name_of } from './seats.js';
 import { ends_of } from './squares.js';
-import { state, when } from './state.js';
+import { put, state, when } from './state.js';
 import { send_command } from './study.js';
 import { before, place } from './tree.js';
 import { go_to } from './walk.js';
@@ -14,6 +14,8 @@ import { go_to } from './walk.js';
 /** @type {Mark[]} the mistakes to learn from; empty: not learning */
 let course = [];
 let number = 0;
+/** @type {Set<number>} the mistakes whose better moves the player found */
+const found = new Set();
 /** @type {'asked'|'wrong'|'found'|'shown'} */
 let stage = 'asked';
 /** A seat, or `all`. */
@@ -46,12 +48,14 @@ function ask(/** @type {number} */ wanted) {
     number = wanted;
     stage = 'asked';
     main_board.show_arrows([]);
+    put({ bottom: course[number].seat });
     void go_to(question_of(course[number]));
     draw();
 }
 
 async function begin() {
     course = mistakes().filter((mark) => mark.better);
+    found.clear();
     // Lines of an engine would show the better move.
     for (const slot of [0, 1]) if (state.analysis[slot]) await send_command({ do: 'stop_analysis', slot });
     move_filter.refuses = (move) => {
@@ -126,6 +130,7 @@ function draw() {
     const has_next = number + 1 < course.length;
     learn_box.replaceChildren(
         make('p', { role: 'status' }, make('b', {}, `${number + 1} of ${course.length} `), words()),
+        is_answered && !has_next ? make('p', {}, make('strong', {}, `${found.size} of ${course.length} found.`)) : '',
         ...(is_answered
             ? []
             : [
@@ -145,7 +150,10 @@ export function start_learning() {
     when(['at', 'position', 'tree', 'review'], () => {
         if (marks().length === 0) stop();
         const mark = course[number];
-        if (mark && before(state.at) === question_of(mark) && state.position?.last?.move === mark.better) stage = 'found';
+        if (mark && before(state.at) === question_of(mark) && state.position?.last?.move === mark.better) {
+            if (stage !== 'shown') found.add(number);
+            stage = 'found';
+        }
         draw();
     });
 }
