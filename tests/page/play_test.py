@@ -310,6 +310,18 @@ class PlayTest(PageTest):
         page.wait(lambda: any("paused" in text for text in page.notices()), "a notice about the previous game")
         page.screenshot("play_left")
 
+    def test_opening_text_leaves_game_without_moves(self):
+        page = self.page
+        self.begin()
+        study = page.evaluate("return (await module('state')).state.study")
+        for _ in ["running", "paused"]:
+            page.open_text("1. g2-g3")
+            page.wait_for_moves(["g2-g3"])
+            self.assertFalse(page.find("#game-bar").is_displayed())
+            page.evaluate("await (await module('study')).join(given[0])", study)
+            self.wait_for_status("Paused")
+            self.assertEqual(page.moves(), [])
+
     def test_rule_options_are_described_in_words(self):
         page = self.page
         page.click("[data-menu=Play]")

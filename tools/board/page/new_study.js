@@ -26,13 +26,13 @@ export async function go_to_study(name) {
 }
 
 /**
- * Joins a new study for another game, unless the current study has no moves.
+ * Joins a new study for another game, unless the current study has no moves and no game in progress.
  * @returns {Promise<() => Promise<void>>} a function that goes back if the game cannot be opened
  */
 export async function leave_current_game() {
     const before = state.study;
-    if (state.tree.length <= 1) return async () => {};
     const is_playing = state.playing?.state === 'running';
+    if (state.tree.length <= 1 && !is_playing && state.playing?.state !== 'paused') return async () => {};
     await go_to_study('new');
     return async () => {
         await go_to_study(before);

@@ -71,7 +71,8 @@ struct GameChoice {
     std::optional<std::string> fen;
     Json fields;  // the fields as the message had them
 };
-/// Starts a new game without moves.
+/// Starts a new game without moves. `new`, `open` and `select_game` are refused while a game is
+/// played.
 struct New {
     GameChoice game;
 };

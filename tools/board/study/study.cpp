@@ -29,6 +29,9 @@ namespace {
 
 constexpr const char* kEndGameFirst = "a game is being played: end it before you edit its moves";
 
+constexpr const char* kLeaveGameFirst =
+    "a game is being played in this study: end it, or go to another study first";
+
 constexpr const char* kTooDeep =
     "variations would be nested too deep: make one of them the main line, or delete moves";
 
@@ -119,6 +122,7 @@ void Study::rename(std::string name, std::string folder) {
 // ---------------------------------------------------------------- games
 
 Study::Answer Study::carry_out(const command::New& request, TimePoint /*now*/) {
+    if (has_active_game()) return refuse(kLeaveGameFirst);
     const auto position = start_of(request.game);
     if (!position) return pass_on(position.error());
     settings_ = request.game.settings;
@@ -127,6 +131,7 @@ Study::Answer Study::carry_out(const command::New& request, TimePoint /*now*/) {
 }
 
 Study::Answer Study::carry_out(const command::Open& request, TimePoint /*now*/) {
+    if (has_active_game()) return refuse(kLeaveGameFirst);
     Answer opened = open_text(request.text, request.number, request.game);
     if (opened) edited_games_.clear();
     return opened;
@@ -192,6 +197,7 @@ Study::Answer Study::open_text(const std::string& text, std::size_t number,
 }
 
 Study::Answer Study::carry_out(const command::SelectGame& request, TimePoint /*now*/) {
+    if (has_active_game()) return refuse(kLeaveGameFirst);
     if (text_.empty()) return refuse("no list of games is open; open a text with games first");
     const std::size_t shown = games_["number"];
     std::optional<Snapshot> own;

@@ -253,6 +253,25 @@ TEST(StudyEngines, PauseStopsClocksAndEngines) {
     EXPECT_EQ(host.part("playing")["thinking"], "blue");
 }
 
+TEST(StudyEngines, KeepsGameInProgress) {
+    FakeHost host;
+    host.send(R"({"do": "open", "text": "h2-h3\n"})");
+    host.send(kPersonAgainstThree);
+    const Json game = host.part("tags");
+    for (const char* const state : {"running", "paused"}) {
+        for (const char* const message : {R"({"do": "new"})", R"({"do": "open", "text": "g2-g3"})",
+                                          R"({"do": "select_game"})"}) {
+            EXPECT_EQ(host.study->handle(Json::parse(message), host.now)["error"],
+                      "a game is being played in this study: end it, or go to another study first");
+        }
+        EXPECT_EQ(host.part("playing")["state"], state);
+        EXPECT_EQ(host.part("tags"), game);
+        host.send(R"({"do": "pause"})");
+    }
+    host.send(R"({"do": "end_game"})");
+    host.send(R"({"do": "new"})");
+}
+
 TEST(StudyEngines, PausesUnattendedGameOfPerson) {
     FakeHost host;
     host.send(kPersonAgainstThree);
