@@ -90,6 +90,24 @@ class ConnectionTest(PageTest):
         finally:
             other.quit()
 
+    def test_game_goes_on_while_another_page_shows_it(self):
+        page = self.page
+        page.click("[data-menu=Play]")
+        page.click("#start-play")
+        page.wait(lambda: page.text(".game-status") == "Your turn", "a game")
+        page.drag("h2", "h3")
+        page.wait(lambda: len(page.moves()) == 4 and page.text(".game-status") == "Your turn", "a round")
+        other = Page(self.server.address)
+        try:
+            other.open()  # opens the last used study
+            other.wait(lambda: len(other.moves()) == 4, "the game")
+            other.open_text("1. g2-g3")
+            other.wait_for_moves(["g2-g3"])
+            page.drag("g2", "g3")
+            page.wait(lambda: len(page.moves()) == 8, "moves of the engines")
+        finally:
+            other.quit()
+
     def test_two_pages_keep_both_comments(self):
         page = self.page
         page.type_move("h2-h3")

@@ -319,7 +319,7 @@ class PlayTest(PageTest):
             page.wait_for_moves(["g2-g3"])
             self.assertFalse(page.find("#game-bar").is_displayed())
             page.evaluate("await (await module('study')).join(given[0])", study)
-            self.wait_for_status("Paused")
+            self.wait_for_status("Paused while you were away")
             self.assertEqual(page.moves(), [])
 
     def test_rule_options_are_described_in_words(self):

@@ -69,6 +69,17 @@ test('reviews, exports, saves and restores a game', async () => {
     assert.equal(other.handle({ do: 'export', format: 'pgn4' }).text, written);
 });
 
+test('a game of a person is paused when the page leaves its study', async () => {
+    const { call, handle } = await start_page();
+    call({ call: 'open', seed: 1 });
+    const person = { who: 'person' };
+    const seats = { red: person, blue: person, yellow: person, green: person };
+    assert.equal(handle({ do: 'start_game', seats }).playing.state, 'running');
+    call({ call: 'leave' });
+    const { state, message } = handle({ do: 'show' }).playing;
+    assert.deepEqual([state, message], ['paused', 'Paused while you were away']);
+});
+
 test('the date of a study is its last change', async () => {
     const { call, handle } = await start_page();
     call({ call: 'open', seed: 1 });

@@ -138,7 +138,7 @@ function draw_bar() {
         (is_over
             ? end_text()
             : is_paused
-              ? 'Paused'
+              ? 'Paused by a player'
               : playing.thinking
                 ? `${name_of(playing.thinking)} is thinking …`
                 : 'Your turn');

@@ -1,4 +1,4 @@
-// Moves the page to another study: takes the analyses along, and pauses the game of the old study.
+// Moves the page to another study, and takes the analyses along.
 
 import { analyse } from './analysis.js';
 import { notice } from './notices.js';
@@ -6,21 +6,21 @@ import { seats_of_people } from './seats.js';
 import { state } from './state.js';
 import { send_command, query, join } from './study.js';
 
-/** Removes the notice about the paused game. */
+/** Removes the notice about the previous game. */
 let clear_pause_notice = () => {};
 
 /**
- * Joins another study. Running analyses move to it, unless a person plays there; a running game is paused, with a notice.
- * Returns whether the study could be joined.
+ * Joins another study. Running analyses move to it, unless a person plays there. The server pauses a running game of a
+ * person that no page shows any more. Returns whether the study could be joined.
  * @param {string} name a study, or `new`
  */
 export async function go_to_study(name) {
     const slots = [0, 1].filter((slot) => state.analysis[slot] !== null);
     for (const slot of slots) await query({ do: 'stop_analysis', slot });
-    const is_playing = state.playing?.state === 'running';
-    if (is_playing) await query({ do: 'pause' });
+    const is_playing = state.playing?.state === 'running' && seats_of_people().length > 0;
     const is_there = await join(name);
-    if (is_playing) clear_pause_notice = notice('The previous game is paused: open it under Studies', 'quiet');
+    const where = 'The previous game is under Studies. It is paused unless another page shows it.';
+    if (is_playing && is_there) clear_pause_notice = notice(where, 'quiet');
     for (const slot of seats_of_people().length > 0 ? [] : slots) await analyse(slot);
     return is_there;
 }
@@ -36,7 +36,7 @@ export async function leave_current_game() {
     await go_to_study('new');
     return async () => {
         await go_to_study(before);
-        if (!is_playing) return;
+        if (!is_playing || state.playing?.state !== 'paused') return;
         await send_command({ do: 'resume' });
         clear_pause_notice();
     };

@@ -160,9 +160,13 @@ Hub::Answer Hub::carry_out(Client& client, const command::Join& request, TimePoi
     const std::string name = resolve_name(request.study);
     const auto session = open(name, now);
     if (!session) return refuse(session.error());
+    const auto before = sessions_.find(client_states_.at(&client).study);
     leave(client, now);
     client_states_.at(&client).study = name;
     Session& joined = **session;
+    if (before != sessions_.end() && before->first != name && before->second.clients.empty()) {
+        with(before->second, [&](Study& study) { study.pause_unattended(now); });
+    }
     joined.clients.insert(&client);
     joined.study->resume_analyses(now);
     last_used_ = name;

@@ -140,15 +140,16 @@ class PageHost {
     }
 
     /**
-     * Saves the current study and opens another one.
+     * Pauses the game of the current study, saves the study and opens another one.
      * @param {string} name
      * @param {boolean} goes_on whether a game that was running when it was saved goes on
      * @returns {Promise<string|null>} the error, or null
      */
     async open(name, goes_on = false) {
-        await this.save();
         const kept = name === kNew ? undefined : await this.kept.load(name);
         if (!kept && name !== kNew && !is_new_name(name)) return `unknown study '${name}'`;
+        if (this.name !== '') this.call({ call: 'leave' });
+        await this.save();
         const seed = crypto.getRandomValues(new Uint32Array(1))[0];
         const engines = this.engines?.take_all() ?? new Map();
         const { error } = this.call({ call: 'open', seed, goes_on, ...(kept && { saved: kept.saved }) });

@@ -119,6 +119,10 @@ Json carry_out(const Json& call) {
         study->rename(call.at("name"), call.at("folder"));
         return Json::object();
     }
+    if (name == "leave") {
+        study->pause_unattended(time_now());
+        return Json::object();
+    }
     if (name != "tick") throw std::runtime_error{"unknown call '" + name + "'"};
     study->tick(time_now());
     return Json::object();

@@ -425,6 +425,24 @@ TEST_F(HubTest, PausesGameAfterAllPagesHaveLeft) {
     EXPECT_EQ(paused["message"], "Paused while you were away");
 }
 
+TEST_F(HubTest, PausesGameWhenItsLastPageJoinsAnotherStudy) {
+    start();
+    Page first{*hub_};
+    Page second{*hub_};
+    const std::string study = first.join()["study"];
+    (void)second.join(study);
+    (void)first.ask(Json::parse(R"({"do": "start_game", "seats": {"red": {"who": "person"},
+        "blue": {"who": "person"}, "yellow": {"who": "person"}, "green": {"who": "person"}}})"));
+    (void)first.join("new");
+    EXPECT_EQ(first.join(study)["playing"]["state"], "running") << "the second page shows it";
+    EXPECT_EQ(first.join(study)["playing"]["state"], "running");
+    (void)first.join("new");
+    (void)second.join("new");
+    const Json paused = first.join(study)["playing"];
+    EXPECT_EQ(paused["state"], "paused");
+    EXPECT_EQ(paused["message"], "Paused while you were away");
+}
+
 TEST_F(HubTest, ContinuesReviewAfterAllPagesHaveLeft) {
     limits_.idle_timeout = milliseconds{50};
     start();
