@@ -303,6 +303,18 @@ class RecordsTest(PageTest):
         self.assertTrue(page.notices()[0].startswith("This link is damaged"), page.notices())
         self.assertEqual(page.status(), "Red to move")
 
+    def test_damaged_link_keeps_study_and_analysis_of_tab(self):
+        page = self.page
+        page.type_move("h2-h3")
+        page.wait_for_moves(["h2-h3"])
+        page.keys("a")
+        page.wait(lambda: page.all(".line"), "a line")
+        page.open("#fen=R-0,0,0,0-broken&variant=ffa")
+        page.wait(lambda: [text for text in page.notices() if text.startswith("This link is damaged")], "a notice")
+        page.wait_for_moves(["h2-h3"])
+        page.wait(lambda: page.all(".line"), "a line")
+        self.assertTrue(page.notices()[0].startswith("This link is damaged"), page.notices())
+
     def test_mark_stays_on_line_of_its_move(self):
         page = self.page
         page.type_move("h2-h3")

@@ -50,7 +50,8 @@ export async function send_command(message) {
         highlight_field(answer.field);
         return null;
     }
-    drop_errors();
+    // The page restarts analyses by itself.
+    if (message.do !== 'analyse') drop_errors();
     put(answer);
     return answer;
 }
