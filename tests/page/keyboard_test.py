@@ -50,6 +50,31 @@ class KeyboardTest(PageTest):
         page.keys("w")
         page.wait(lambda: "Red 0, plays" in self.spoken(), "points, spoken")
 
+    def test_fast_keys_act_in_order(self):
+        page = self.page
+        moves = ["h2-h3", "b7-c7", "g13-g12", "m8-l8"]
+
+        def press(*keys):
+            """Presses the keys before the page gets an answer to any of them."""
+            page.evaluate("const { send_command } = await module('study');"
+                          "await send_command({ do: 'open', text: given[0] })", " ".join(moves))
+            page.wait_for_moves(moves)
+            page.script("for (const key of arguments[0]) document.body.dispatchEvent("
+                        "new KeyboardEvent('keydown', { key, bubbles: true }))", keys)
+
+        press("End", "Home", "ArrowRight", "ArrowRight", "Delete")
+        page.wait_for_moves(moves[:1])
+        self.assertEqual(page.current(), moves[0])
+        press("End", "Delete", "Delete", "ArrowLeft")
+        page.wait(lambda: page.moves() == moves[:2] and page.current() == moves[0], "two moves fewer")
+        press("Home", "ArrowRight", "ArrowRight", "Delete", "ArrowRight", "ArrowLeft", "ArrowRight")
+        page.wait(lambda: page.moves() == moves[:1] and page.current() == moves[0], "one move")
+        press("End", "Home", "ArrowRight", "ArrowRight", "v")
+        page.wait(lambda: page.all(".move-menu"), "the menu")
+        self.assertEqual(page.find(".move-menu").get_attribute("aria-label"), f"Menu of {moves[1]}")
+        self.assertEqual(page.texts(".notice.bad"), [])
+        page.keys(Keys.ESCAPE)
+
     def test_keys_open_and_close_dialogs(self):
         page = self.page
         for key, title in [("n", "New game"), ("o", "Open a game"), ("s", "Set up a position"),

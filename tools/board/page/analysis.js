@@ -78,10 +78,10 @@ export function change_lines(/** @type {number} */ step) {
 }
 
 /** Plays the engine's best move. */
-export function play_best() {
+export async function play_best() {
     const analysis = state.analysis[0];
     const first = analysis?.lines?.[0]?.moves[0];
-    if (first && !analysis.threat) void send_command({ do: 'play', move: first.move });
+    if (first && !analysis.threat && analysis.node === state.at) await send_command({ do: 'play', move: first.move });
 }
 
 // ------------------------------------------------------------------ preview

@@ -15,7 +15,7 @@ import { state } from './state.js';
 import { standing } from './status.js';
 import { open_tab } from './tabs.js';
 import { rotate_board } from './turn.js';
-import { kNavigation } from './walk.js';
+import { act_here, kNavigation } from './walk.js';
 
 /**
  * @typedef {object} Key
@@ -58,9 +58,9 @@ const kKeys = [
     { key: 't', does: 'show threats', act: () => void toggle_threat(0) },
     { key: '+', does: 'show one more engine line', act: () => void change_lines(1) },
     { key: '-', does: 'show one engine line fewer', act: () => void change_lines(-1) },
-    { key: ' ', shown: 'Space', does: "play the engine's best move", act: play_best },
-    { key: 'Delete', does: 'delete from here', act: () => void remove_move() },
-    { key: 'v', does: 'menu of the current move', act: open_current_menu },
+    { key: ' ', shown: 'Space', does: "play the engine's best move", act: () => void act_here(play_best) },
+    { key: 'Delete', does: 'delete from here', act: () => void act_here(remove_move) },
+    { key: 'v', does: 'menu of the current move', act: () => void act_here(open_current_menu) },
     { key: 'z', ctrl: true, shown: 'Ctrl+Z', does: 'undo the last change of the game', act: undo },
     { key: 'r', does: 'open the review', act: () => open_tab('review') },
     { key: 'n', does: 'new game', act: open_play },

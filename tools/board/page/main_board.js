@@ -13,7 +13,7 @@ import { state, when } from './state.js';
 import { kMarkKinds } from './marks.js';
 import { send_command } from './study.js';
 import { place } from './tree.js';
-import { kNavigation } from './walk.js';
+import { act_here, kNavigation } from './walk.js';
 
 /** @typedef {import('./types.js').LegalMove} LegalMove */
 /** @typedef {import('./types.js').Position} Position */
@@ -56,8 +56,7 @@ async function play(move) {
         main_board.restore();
         return;
     }
-    const done = await send_command({ do: 'play', move: move.move });
-    if (!done) main_board.restore();
+    await act_here(async () => (await send_command({ do: 'play', move: move.move })) || main_board.restore());
 }
 
 /**

@@ -74,7 +74,7 @@ function open_menu(node, { x, y }) {
 
 /** Opens the menu of the current move. */
 export function open_current_menu() {
-    const box = document.querySelector('.m.current')?.getBoundingClientRect();
+    const box = by_id('moves').querySelector(`[data-node="${state.at}"]`)?.getBoundingClientRect();
     if (box) open_menu(state.at, { x: box.left, y: box.bottom });
 }
 

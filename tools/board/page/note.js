@@ -47,8 +47,7 @@ export function start_note() {
         'aria-label': 'Comment on this move',
     });
     const keep = async (edit = { study: state.study, node: about, words: text.value.trim(), base: shown }) => {
-        // The newest tree, which `place` has only after the next frame.
-        const comments = state.tree.find(({ node }) => node === edit.node)?.comments;
+        const comments = place(edit.node)?.comments;
         const now = words_of(comments).join(' ');
         const { words: mine, base } = edit;
         unsent = null;

@@ -1,6 +1,6 @@
 // Queries of the game tree: children, parents, siblings.
 
-import { state, when } from './state.js';
+import { state } from './state.js';
 
 /** @typedef {import('./types.js').TreeNode} TreeNode */
 
@@ -9,22 +9,26 @@ let nodes = new Map();
 /** @type {Map<number, number[]>} the children of a node; the first continues its line */
 let children = new Map();
 
-/** Updates the maps when the tree changes. Call it before other parts that use this module start. */
-export function start_tree() {
-    when(['tree'], () => {
-        nodes = new Map(state.tree.map((n) => [n.node, n]));
-        children = new Map();
-        for (const { node, parent } of state.tree) {
-            if (parent === undefined) continue;
-            const known = children.get(parent);
-            if (known) known.push(node);
-            else children.set(parent, [node]);
-        }
-    });
+/** @type {TreeNode[]} the tree in the maps */
+let mapped = [];
+
+/** Updates the maps if the tree has changed. */
+function update_maps() {
+    if (mapped === state.tree) return;
+    mapped = state.tree;
+    nodes = new Map(mapped.map((n) => [n.node, n]));
+    children = new Map();
+    for (const { node, parent } of mapped) {
+        if (parent === undefined) continue;
+        const known = children.get(parent);
+        if (known) known.push(node);
+        else children.set(parent, [node]);
+    }
 }
 
 /** @param {number} node */
 export function place(node) {
+    update_maps();
     return nodes.get(node);
 }
 
@@ -33,12 +37,13 @@ export function place(node) {
  * @returns {number[]}
  */
 export function after(node) {
+    update_maps();
     return children.get(node) ?? [];
 }
 
 /** @param {number} node */
 export function before(node) {
-    return nodes.get(node)?.parent ?? null;
+    return place(node)?.parent ?? null;
 }
 
 /** Returns the last node of the line through `node`. */

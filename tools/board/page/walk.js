@@ -10,15 +10,24 @@ import { rotate_board } from './turn.js';
 /** @type {number|null} the next node to go to, while an answer is pending */
 let wanted = null;
 let is_going = false;
+/** Settles when the page shows the node that it goes to. */
+let arrival = Promise.resolve();
+/** Settles after the last of the acts that wait for their turn. */
+let last_act = Promise.resolve();
+let waiting_acts = 0;
 
 /**
  * Goes to a node. Of several calls during a pending request, only the last one is sent.
  * @param {number|null} node
  */
-export async function go_to(node) {
-    if (node === null) return;
+export function go_to(node) {
+    if (node === null) return arrival;
     wanted = node;
-    if (is_going) return;
+    if (!is_going) arrival = go();
+    return arrival;
+}
+
+async function go() {
     is_going = true;
     while (wanted !== null && wanted !== state.at) {
         /** @type {number} */
@@ -35,14 +44,31 @@ function here() {
     return wanted ?? state.at;
 }
 
+/**
+ * Does something with the current node after the answers to earlier steps and acts. Acts are done in order.
+ * @param {() => unknown} act
+ */
+export function act_here(act) {
+    waiting_acts += 1;
+    const done = last_act.then(() => arrival).then(() => act()).then(() => {});
+    last_act = done.catch(() => {}).then(() => void (waiting_acts -= 1));
+    return done;
+}
+
+/** @param {(node: number) => number|null|undefined} find returns the node to go to */
+const step = (find) => () => {
+    const go_on = () => go_to(find(here()) ?? null);
+    return waiting_acts > 0 ? act_here(go_on) : go_on();
+};
+
 export const kNavigation = {
-    start: () => go_to(0),
-    back: () => go_to(before(here())),
-    forward: () => go_to(after(here())[0] ?? null),
-    end: () => go_to(end_of_line(here())),
+    start: step(() => 0),
+    back: step(before),
+    forward: step((node) => after(node)[0]),
+    end: step(end_of_line),
     /** Go to the previous or next alternative of this move, if it exists. */
-    previous: () => go_to(sibling(here(), -1)),
-    next: () => go_to(sibling(here(), 1)),
+    previous: step((node) => sibling(node, -1)),
+    next: step((node) => sibling(node, 1)),
 };
 
 /** @param {HTMLInputElement} field */
@@ -64,7 +90,7 @@ export function start_walk() {
         autocapitalize: 'off',
     });
     field.addEventListener('keydown', (event) => {
-        if (event.key === 'Enter') void play_typed(field);
+        if (event.key === 'Enter') void act_here(() => play_typed(field));
         if (event.key === 'Escape') field.blur();
     });
     // Text typed for another position is removed, except while the field has the focus.
