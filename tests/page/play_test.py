@@ -187,6 +187,16 @@ class PlayTest(PageTest):
         page.wait(lambda: page.find("#start-review").is_displayed(), "the review")
         self.assertFalse(page.all("#game-bar:not([hidden])"))
 
+    def test_plate_of_mated_king_in_teams(self):
+        page = self.page
+        page.open_text('[Variant "Teams"]\n[RuleVariants "EnPassant"]\n[StartFen4 "4PC"]\n\n'
+                       '1. h2-h3 .. b7-c7 .. Nj14-i12 .. m8-l8\n2. i2-i3 .. Qa8-d5 .. j13-j11 .. m6-l6+\n3. Kh1-h2 .. Qd5xg2+ .. g13-g12 .. Qn7-h1+\n4. #')
+        page.wait(lambda: page.moves(), "a game")
+        page.keys(Keys.END)
+        page.wait(lambda: "checkmated" in page.text(".plate.red"), "a mate")
+        self.assertNotIn("check by", page.text(".plate.red"))
+        page.screenshot("play_teams_mate")
+
     def test_finished_game_shows_places_and_offers_rematch(self):
         page = self.page
         self.start(["Ann", "Bob", "Cy", ""], fen=RED_MATES, preset="seed")

@@ -98,7 +98,7 @@ function fill_plate(seat) {
     plate.classList.toggle('turn', is_turn);
     plate.classList.toggle('out', !info.active);
     const checks = position.checks[seat] ?? [];
-    const status = !info.active
+    const status = info.state !== 'plays'
         ? info.state
         : checks.length > 0
           ? `check by ${checks.map(name_of).join(', ')}`

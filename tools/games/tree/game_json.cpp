@@ -304,7 +304,12 @@ std::string seat_text(const Game& game, Color seat) {
     std::string departure{kDepartures[static_cast<std::size_t>(position.seats().departure(seat))]};
     if (departure.empty()) departure = elimination_word(game, seat);
     switch (position.seats().state(seat)) {
-        case SeatState::Active: return "plays";
+        case SeatState::Active:
+            // Teams ends on the turn of the seat without a legal move.
+            if (seat != position.turn()) return "plays";
+            return position.outcome().reason == EndReason::Checkmate   ? "checkmated"
+                   : position.outcome().reason == EndReason::Stalemate ? "stalemated"
+                                                                       : "plays";
         case SeatState::Walking: return departure + ", its king walks on";
         case SeatState::Zombie: return departure + ", its king stands on";
         case SeatState::Acquired:

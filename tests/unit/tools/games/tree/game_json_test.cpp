@@ -89,6 +89,22 @@ std::map<int, int> counts_of(const std::string& moves) {
     return counts;
 }
 
+TEST(PositionJson, NamesSeatThatEndsGameOfTeams) {
+    const GameRecord mate = must_read(R"([Variant "Teams"]
+[RuleVariants "EnPassant"]
+[StartFen4 "4PC"]
+
+1. h2-h3 .. b7-c7 .. Nj14-i12 .. m8-l8
+2. i2-i3 .. Qa8-d5 .. j13-j11 .. m6-l6+
+3. Kh1-h2 .. Qd5xg2+ .. g13-g12 .. Qn7-h1+
+4. #
+)");
+    const auto seats = position_json(main_line(mate), {})["seats"];
+    EXPECT_EQ(seats[0]["state"], "checkmated");
+    EXPECT_EQ(seats[0]["active"], true);
+    for (std::size_t i = 1; i < 4; ++i) EXPECT_EQ(seats[i]["state"], "plays");
+}
+
 TEST(TreeJson, AgreesWithRoundsOfPgn4InRandomGames) {
     Random random(20260);
     int walks = 0;
