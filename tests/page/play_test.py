@@ -256,6 +256,17 @@ class PlayTest(PageTest):
         self.assertEqual(page.texts(".round.head span[class]"), ["White", "Silver", "Black", "Gold"])
         page.screenshot("play_chess4")
 
+    def test_game_after_chess4_keeps_rules(self):
+        page = self.page
+        page.click("[data-menu=Play]")
+        page.choose("[name=variant]", "chess4")
+        page.click_button("Only set up the board")
+        page.wait(lambda: not page.all("dialog.sheet") and page.text(".about strong").startswith("Chess4"), "Chess4")
+        page.click("[data-menu=Play]")
+        page.choose("[name=variant]", "ffa")
+        self.assertEqual(page.script("return document.querySelector('[name=preset]').value"), "site")
+        page.click_button("Close")
+
     def test_chooses_army_to_keep(self):
         page = self.page
         page.click("[data-menu=Play]")

@@ -71,17 +71,17 @@ Expected<SavedGame, Refusal> saved_game(const Json& saved) {
 // ---------------------------------------------------------------- parts
 
 /// Returns the preset of a game by its rules, or by its start position if the presets have the same
-/// rules. Returns the last chosen preset if no preset matches.
+/// rules. Returns the last chosen preset if both presets match or none.
 Preset Study::chosen_preset(const Position& start) const {
     const RuleSet& rules = start.rules();
     if (preset_rules(Preset::Seed, rules.variant) != preset_rules(Preset::Site, rules.variant)) {
         return preset_of_rules(rules).value_or(settings_.preset);
     }
-    for (const auto& [word, preset] : kPresetNames) {
-        const auto begun = Position::start(preset_start(preset, rules.variant), rules);
-        if (begun.key() == start.key()) return preset;
-    }
-    return settings_.preset;
+    const auto matches = [&](Preset preset) {
+        return Position::start(preset_start(preset, rules.variant), rules).key() == start.key();
+    };
+    const Preset other = settings_.preset == Preset::Seed ? Preset::Site : Preset::Seed;
+    return matches(other) && !matches(settings_.preset) ? other : settings_.preset;
 }
 
 /// Returns the part `position` (page/types.js).

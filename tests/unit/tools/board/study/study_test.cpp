@@ -112,6 +112,11 @@ TEST_F(StudyTest, ReportsPresetAndRulesOfGame) {
     EXPECT_EQ(teams["chosen"], "site");
     EXPECT_FALSE(teams["values"].contains("Stalemate"));
     EXPECT_FALSE(teams["values"].contains("MateTiming")) << "Teams allows only turn";
+    // Chess4 keeps the choice for the next game of another variant.
+    for (const char* const preset : {"seed", "site"}) {
+        const Json chess4 = {{"do", "new"}, {"variant", "chess4"}, {"preset", preset}};
+        EXPECT_EQ(game(chess4.dump())["chosen"], preset);
+    }
     // Another position keeps the preset that was chosen with it.
     const std::string fen = send(R"({"do": "play", "move": "h2-h3"})")["position"]["fen4"];
     EXPECT_EQ(send(Json{{"do", "new"}, {"variant", "teams"}, {"preset", "site"}, {"fen", fen}}
