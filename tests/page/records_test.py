@@ -94,6 +94,17 @@ class RecordsTest(PageTest):
         self.assertEqual(page.moves(), [])
         page.screenshot("records_fault")
 
+    def test_opens_record_up_to_fault(self):
+        page = self.page
+        page.open_text(GAME[:GAME.index("g12-g11")] + "g12")
+        page.wait(lambda: page.text("dialog.sheet .fault"), "an error")
+        page.screenshot("records_part")
+        page.click("#open-part")
+        page.wait(lambda: page.moves() and not page.all("dialog.sheet"), "the game")
+        self.assertEqual(page.moves()[-1], "c7-d7")
+        self.assertIn("the game is opened up to here", page.text("#page-moves .warning"))
+        page.screenshot("records_part_opened")
+
     def test_undo_restores_deleted_moves(self):
         page = self.page
         page.open_text(GAME)

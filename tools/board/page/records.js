@@ -46,7 +46,7 @@ function open_address(address) {
 /**
  * Opens a text. Returns the refusal (`error`, `line`, `column`), or null on success.
  * @param {string} text
- * @param {Record<string, string>} game variant and preset for a text that does not name them
+ * @param {Record<string, string|boolean>} game other fields of `open`: variant and preset, for a text without them
  * @returns {Promise<import('./types.js').Message|null>}
  */
 async function open_text(text, game = {}) {
@@ -108,6 +108,16 @@ function open_with(preset) {
 }
 
 /**
+ * Opens the text of the dialog up to its fault.
+ * @param {HTMLTextAreaElement} field
+ */
+function open_part(field) {
+    field.dataset.part = 'true';
+    by_id('open-text').click();
+    delete field.dataset.part;
+}
+
+/**
  * @param {HTMLElement} fault
  * @param {HTMLTextAreaElement} field
  * @param {import('./types.js').Message} refusal
@@ -118,6 +128,9 @@ function show_fault(fault, field, { error, line, column, fitting_preset }) {
     if (fitting_preset) {
         const words = `Open as “${game_words(fitting_preset)}”`;
         fault.append(' ', button(words, words, () => open_with(fitting_preset), { id: 'open-fitting' }));
+    }
+    if (line > 1 || column > 1) {
+        fault.append(' ', button('Open up to here', 'Open up to here', () => open_part(field), { id: 'open-part' }));
     }
     if (line) select_place(field, { line, column });
 }
@@ -151,6 +164,7 @@ export function open_records(text = '') {
         const game = {
             ...(variant.value ? { variant: variant.value } : {}),
             ...(preset.value ? { preset: preset.value } : {}),
+            ...(field.dataset.part ? { up_to_fault: true } : {}),
         };
         const wrong = await open_text(field.value, game);
         if (wrong) show_fault(fault, field, wrong);

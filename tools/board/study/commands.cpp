@@ -207,7 +207,8 @@ PerColor<std::optional<SeatPlan>> Fields::seats() {
 }
 
 command::Open parse_open(Fields& f) {
-    command::Open open{f.required_text("text"), f.game_number(), f.game(first_choice())};
+    command::Open open{f.required_text("text"), f.game_number(), f.game(first_choice()),
+                       f.flag("up_to_fault")};
     if (open.text.size() > f.limits().text_bytes) {
         f.refuse("text", fmt::format("{} bytes; at most {} can be opened", open.text.size(),
                                      f.limits().text_bytes));

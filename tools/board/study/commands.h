@@ -78,11 +78,13 @@ struct New {
 };
 /// Reads games in any format of `quadrille convert`, and opens the `number`-th (default 1). The
 /// default preset is the preset of `first_choice`. If a list fits another preset, the refusal has
-/// the name in `fitting_preset`.
+/// the name in `fitting_preset`. With `up_to_fault` (true), opens the part of a text before its
+/// fault, with a warning.
 struct Open {
     std::string text;
     std::size_t number = 1;
     GameChoice game;  // used if the text names no variant or rules
+    bool is_up_to_fault = false;
 };
 /// Opens another game of the last opened text. Edits of the previous game are kept.
 struct SelectGame {

@@ -17,6 +17,8 @@
 #include "protocol/notation/pgn4/pgn4.h"
 #include "protocol/text/blanks.h"
 #include "protocol/text/printable.h"
+#include "protocol/text/utf8.h"
+#include "protocol/text/words.h"
 #include "protocol/uci/json_words.h"
 #include "protocol/uci/position_command.h"
 #include "tools/board/study/compose.h"
@@ -43,6 +45,14 @@ std::string without_controls(std::string text) {
         text.begin(), text.end(),
         [](char c) { return static_cast<unsigned char>(c) < ' ' && !is_blank(c); }, ' ');
     return text;
+}
+
+/// Returns where the character at `line` and `column`, both from 1, begins in `text`.
+std::size_t offset_of(std::string_view text, std::size_t line, std::size_t column) {
+    std::string_view rest = text;
+    for (; line > 1; --line) (void)take_until(rest, '\n');
+    for (; column > 1 && !rest.empty(); --column) (void)take_character(rest);
+    return text.size() - rest.size();
 }
 
 /// Returns the tags of a game with the tags of `head`.
@@ -133,7 +143,35 @@ Study::Answer Study::carry_out(const command::New& request, TimePoint /*now*/) {
 Study::Answer Study::carry_out(const command::Open& request, TimePoint /*now*/) {
     if (has_active_game()) return refuse(kLeaveGameFirst);
     Answer opened = open_text(request.text, request.number, request.game);
+    if (!opened && request.is_up_to_fault) opened = open_up_to(opened.error(), request);
     if (opened) edited_games_.clear();
+    return opened;
+}
+
+/// Opens the part of a text before its first fault, with a warning about the rest.
+Study::Answer Study::open_up_to(const Refusal& fault, const command::Open& request) {
+    constexpr int kMaxAttempts = 10;
+    constexpr const char* kGaps = " \t\r\n.(";
+    std::string text = request.text;
+    Answer opened = pass_on(fault);
+    for (int i = 0; i < kMaxAttempts && !opened && opened.error().line > 0; ++i) {
+        const std::size_t end = offset_of(text, opened.error().line, opened.error().column);
+        if (end < text.size()) {
+            // The fault may be inside a word.
+            text.resize(text.find_last_of(kGaps, end) + 1);
+            text.resize(text.find_last_not_of(kGaps) + 1);
+        } else {
+            text += " )";  // perhaps the end of a variation is missing
+        }
+        opened = open_text(text, request.number, request.game);
+    }
+    if (!opened) return pass_on(fault);
+    const std::string cause =
+        fault.text.substr(fault.text.find(": ", fault.text.find(", column")) + 2);
+    games_["warnings"].push_back({{"line", fault.line},
+                                  {"column", fault.column},
+                                  {"message", "the game is opened up to here: " + cause}});
+    opened->update(games_);
     return opened;
 }
 

@@ -122,6 +122,7 @@ class Study final {
     [[nodiscard]] bool can_undo() const { return !has_active_game() && !undo_stack_.empty(); }
     [[nodiscard]] Answer open_text(const std::string& text, std::size_t number,
                                    const command::GameChoice& game);
+    [[nodiscard]] Answer open_up_to(const Refusal& fault, const command::Open& request);
     [[nodiscard]] Expected<Game, Refusal> game_after(const std::vector<std::string>& moves,
                                                      NodeId place) const;
     [[nodiscard]] Expected<void, Refusal> add(const GameEntry& entry, TimePoint now);

@@ -101,6 +101,38 @@ TEST_F(StudyTest, BeginsAndReadsListsWithPresetSite) {
     EXPECT_EQ(chosen["warnings"].size(), 0U);
 }
 
+TEST_F(StudyTest, OpensTextUpToFault) {
+    const auto moves_of = [&](const std::string& text) {
+        Json message = {{"do", "open"}, {"text", "[Variant \"FFA\"]\n\n" + text}};
+        EXPECT_NE(error_of(message.dump()), "no error") << text;
+        message["up_to_fault"] = true;
+        const Json opened = send(message.dump());
+        EXPECT_TRUE(opened["warnings"].back()["message"].get<std::string>().starts_with(
+            "the game is opened up to here: round "))
+            << opened["warnings"];
+        EXPECT_EQ(send(R"({"do": "show"})")["warnings"], opened["warnings"]);
+        return moves();
+    };
+    for (const char* const rest : {" ..", " .. g13", " .. g13-g9 .. m8-l8", "\n2",
+                                   " .. xx .. m8-l8", " { comment", " .. ( g1"}) {
+        EXPECT_EQ(moves_of(std::string{"1. h2-h3 .. b7-c7"} + rest), "1. h2-h3 .. b7-c7\n") << rest;
+    }
+    EXPECT_EQ(moves_of("1.h2-h3..b7-c7..g13-"), "1. h2-h3 .. b7-c7\n");
+    EXPECT_EQ(moves_of("1. h2-h3 .. b7-c7 ( 1.. b8-c8 .. g13-g12 .. m8-"),
+              "1. h2-h3 .. b7-c7 ( 1.. b8-c8 .. g13-g12 )\n");
+    EXPECT_EQ(moves_of("1. h2-h3 .. b7-c7 ( 1.. b8-c8 ( 1.. d2 ) )"),
+              "1. h2-h3 .. b7-c7 ( 1.. b8-c8 )\n");
+    // The end of the part moves with the last warning's place.
+    const Json opened =
+        send(Json{{"do", "open"}, {"text", "h2-h3 ä"}, {"up_to_fault", true}}.dump());
+    EXPECT_EQ(opened["tree"].size(), 2U);
+    EXPECT_EQ(opened["warnings"].back()["column"], 7);
+    for (const char* const text : {"?", "x y", "[Variant \"FFA\"]\n[Event"}) {
+        EXPECT_NE(error_of(Json{{"do", "open"}, {"text", text}, {"up_to_fault", true}}.dump()),
+                  "no error");
+    }
+}
+
 TEST_F(StudyTest, ReportsPresetAndRulesOfGame) {
     const auto game = [&](const std::string& text) { return send(text)["position"]["game"]; };
     const Json site = game(R"({"do": "new", "preset": "site"})");
