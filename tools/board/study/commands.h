@@ -134,7 +134,8 @@ struct Tag {
 /// Undoes the last move or edit, up to 50 edits and 16 MiB; not while a game is played. Opening,
 /// starting or reviewing a game clears the list of edits.
 struct Undo {};
-/// Writes the game in `format`, one of the part `formats`. The answer has `text`, `file` (a file
+/// Writes the game in `format`, one of the part `formats`; an opened record without changes
+/// is written in its own format as it was opened. The answer has `text`, `file` (a file
 /// name) and `lost`: a warning about data that the format cannot hold, or empty. Formats of a
 /// single position write the current one.
 struct Export {

@@ -191,6 +191,8 @@ Study::Answer Study::open_text(const std::string& text, std::size_t number,
     Json warnings = Json::array();
     std::optional<GameRecord> wanted;
     std::optional<Diagnostic> fault;
+    std::size_t first_line = 1;  // of the game, with the comments before the first game
+    std::optional<std::size_t> next_line;
     std::istringstream in{text};
     ChunkReader pieces{in};
     read_items(pieces, detect_format(pieces.head()), options,
@@ -200,7 +202,9 @@ Study::Answer Study::open_text(const std::string& text, std::size_t number,
                        return false;
                    }
                    rows.push_back(entry_of_list(item->game));
+                   if (rows.size() == number + 1) next_line = item->line;
                    if (rows.size() != number) return true;
+                   if (number > 1) first_line = item->line;
                    for (const Diagnostic& w : item->warnings) {
                        warnings.push_back(
                            {{"line", w.line}, {"column", w.column}, {"message", w.message}});
@@ -227,6 +231,8 @@ Study::Answer Study::open_text(const std::string& text, std::size_t number,
     }
     set_game(*std::move(wanted));
     text_ = text;
+    place_in_text_ = {offset_of(text, first_line, 1),
+                      next_line ? offset_of(text, *next_line, 1) : text.size()};
     import_fields_ = game.fields;
     games_ = {{"games", std::move(rows)}, {"number", number}, {"warnings", std::move(warnings)}};
     Json out = game_parts();
@@ -517,8 +523,16 @@ Study::Answer Study::carry_out(const command::Export& request, TimePoint now) {
     GameRecord line = bare_record(tree_.game_at(at_));
     line.tags = head_.tags;
     const bool is_reviewed = review_ && !review_->is_running();
-    return export_as(request.format, record(), line,
-                     is_reviewed ? std::optional{review_->save(now)} : std::nullopt);
+    Answer out = export_as(request.format, record(), line,
+                           is_reviewed ? std::optional{review_->save(now)} : std::nullopt);
+    const bool is_record = request.format == "pgn4" || request.format == "c4pgn";
+    const bool is_as_opened = !is_edited_ && !text_.empty() && import_fields_.empty();
+    if (out && is_record && is_as_opened && detect_format(text_).name == request.format) {
+        const auto [begin, end] = place_in_text_;
+        (*out)["text"] = text_.substr(begin, end - begin);
+        (*out)["lost"] = "";
+    }
+    return out;
 }
 
 Study::Answer Study::carry_out(const command::Preview& request, TimePoint /*now*/) {

@@ -177,11 +177,12 @@ class Study final {
     GameRecord head_;  // tags, rules and start, without moves
     GameTree tree_;
     NodeId at_ = kRoot;
-    std::vector<Snapshot> undo_stack_;  // the newest last
-    bool is_edited_ = false;            // the game has changed since it was opened
-    std::string text_;                  // the last opened text
-    Json import_fields_;                // the game choice in the `open` message of `text_`
-    Json games_;                        // the list of games in `text_`
+    std::vector<Snapshot> undo_stack_;                   // the newest last
+    bool is_edited_ = false;                             // the game has changed since it was opened
+    std::string text_;                                   // the last opened text
+    std::pair<std::size_t, std::size_t> place_in_text_;  // begin and end of the game in `text_`
+    Json import_fields_;  // the game choice in the `open` message of `text_`
+    Json games_;          // the list of games in `text_`
     std::map<std::size_t, Snapshot> edited_games_;  // of `text_`, by number
     std::array<std::unique_ptr<Analysis>, 2> analyses_;
     std::array<std::optional<command::Analyse>, 2> suspended_analyses_;

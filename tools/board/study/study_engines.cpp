@@ -66,6 +66,7 @@ Study::Answer Study::carry_out(const command::StartGame& request, TimePoint now)
     if (game_session_->has_person()) end_analyses();
     game_session_->resume(now);
     undo_stack_.clear();
+    is_edited_ = true;  // the names of the players
     Json out = game_and_playing(now);
     out["analysis"] = analysis_part();
     return out;

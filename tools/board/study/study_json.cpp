@@ -183,6 +183,7 @@ Json Study::save(TimePoint now) const {
         out["text"] = text_;
         out["reading"] = import_fields_;
         out["number"] = games_["number"];
+        out["edited"] = is_edited_;
         for (const auto& [number, edited] : edited_games_) {
             out["worked_on"].push_back({{"number", number},
                                         {"game", to_json(edited.game)},
@@ -230,7 +231,7 @@ Expected<void, Refusal> Study::restore_from(const Json& saved, TimePoint now) {
     } else {
         set_game(*std::move(game));
     }
-    is_edited_ = true;
+    is_edited_ = saved.value("edited", true);
     const auto place = [&](const Json& way) {
         return tree_.follow(way.get<std::vector<std::size_t>>());
     };

@@ -133,6 +133,35 @@ TEST_F(StudyTest, OpensTextUpToFault) {
     }
 }
 
+TEST_F(StudyTest, ExportsUnchangedRecordsAsTheyWere) {
+    const std::string first = "% origin\r\n[Variant   \"FFA\"]\r\n\n1. h2-h3 ..  b7-c7\n\n";
+    const std::string second = "[Variant \"FFA\"]\n[Result \"*\"]\n\n1. g2-g3..R ; left\n";
+    const auto text = [](Study& of, const char* format = "pgn4") {
+        return of.handle({{"do", "export"}, {"format", format}}, {})["text"].get<std::string>();
+    };
+    open(first + second);
+    EXPECT_EQ(text(study), first);
+    EXPECT_EQ(text(study, "moves"), "h2-h3 b7-c7\n") << "another format";
+    send(R"({"do": "play", "move": "h2-h3"})");
+    send(R"({"do": "select_game", "number": 2})");
+    EXPECT_EQ(text(study), second);
+    const auto restored = Study::restore(study.save({}), {}, {}, 1, {});
+    ASSERT_TRUE(restored);
+    EXPECT_EQ(text(**restored), second);
+    send(R"({"do": "comment", "node": 1, "text": "new"})");
+    EXPECT_TRUE(text(study).ends_with("1. g2-g3 { new } .. R { left }\n")) << text(study);
+    const std::string chess4 = "[Variant \"Chess4\"]\n\n1. k7\n";
+    open(chess4);
+    EXPECT_EQ(text(study, "c4pgn"), chess4);
+    open("h3");
+    EXPECT_EQ(text(study, "moves"), "h2-h3\n") << "lists are converted";
+    // Rules that were chosen with the text are not in it.
+    send(Json{
+        {"do", "open"}, {"text", "[Variant \"FFA\"]\n\n1. h2-h3"}, {"rules", "EnPassant=false"}}
+             .dump());
+    EXPECT_NE(text(study), "[Variant \"FFA\"]\n\n1. h2-h3");
+}
+
 TEST_F(StudyTest, ReportsPresetAndRulesOfGame) {
     const auto game = [&](const std::string& text) { return send(text)["position"]["game"]; };
     const Json site = game(R"({"do": "new", "preset": "site"})");
