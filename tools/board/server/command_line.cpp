@@ -52,8 +52,9 @@ void add_page(ArgumentTable& table, ServerOptions& order) {
         "port", order.port, {0, 0xFFFF},
         "port to listen on; 0: any free port; if the default port is in use, the next free "
         "one");
-    table.text("listen", "ADDRESS", order.address,
-               "address to listen on; one that other machines can reach requires --token");
+    table.text(
+        "listen", "ADDRESS", order.address,
+        "address to listen on; one that other machines can reach requires --token-file FILE");
     table.text("token", "TEXT", order.token,
                "secret that the address of the page contains as ?token=TEXT; at least 16 letters, "
                "digits or ._~-; other users of this machine can see it in the list of processes");

@@ -116,6 +116,10 @@ TEST(BoardCommandLine, RefusesWrongArguments) {
         all.insert(all.end(), args.begin(), args.end());
         EXPECT_EQ(error_of(all), error);
     }
+    const auto help = parse_command_line({"--help"});
+    ASSERT_TRUE(help);
+    EXPECT_NE(std::get<PrintText>(*help).text.find("requires --token-file FILE"),
+              std::string::npos);
 }
 
 }  // namespace
