@@ -99,6 +99,8 @@ TEST_F(StudyTest, BeginsAndReadsListsWithPresetSite) {
     const Json chosen = send(R"({"do": "open", "text": "1. h3 c7", "preset": "seed"})");
     EXPECT_EQ(chosen["position"]["game"]["preset"], "seed");
     EXPECT_EQ(chosen["warnings"].size(), 0U);
+    const Json record = open("[Variant \"FFA\"]\n\n1. h2-h3\n");
+    EXPECT_EQ(record["position"]["game"]["preset"], "seed") << "a PGN4 without rules";
 }
 
 TEST_F(StudyTest, OpensTextUpToFault) {
