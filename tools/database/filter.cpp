@@ -47,23 +47,30 @@ std::string condition_of_result(Color c, SeatResult result) {
 
 SqlText condition_of_seat(const GameFilter& filter, Color c) {
     Conditions all;
-    if (filter.player) {
-        all.add(fmt::format("g.{} IN (SELECT id FROM players WHERE name = ? COLLATE NOCASE)",
-                            kSeatColumns[c]),
-                {*filter.player});
+    const auto is_named = [](Color seat) {
+        return fmt::format("g.{} IN (SELECT id FROM players WHERE name = ? COLLATE NOCASE)",
+                           kSeatColumns[seat]);
+    };
+    if (filter.player) all.add(is_named(c), {*filter.player});
+    if (filter.opponent) {
+        const ColorSet others = ColorSet::all() - ColorSet::of(c);
+        all.add("(" + join(others, " OR ", is_named) + ")",
+                std::vector<SqlValue>(kColors - 1, *filter.opponent));
     }
     all.compare(fmt::format("g.{}_elo >= ?", kSeatColumns[c]).c_str(), filter.min_rating);
     if (filter.result) all.add(condition_of_result(c, *filter.result));
     return std::move(all).take();
 }
 
-bool names_seat(const GameFilter& filter) { return filter.player || filter.seat; }
+bool names_seat(const GameFilter& filter) {
+    return filter.player || filter.opponent || filter.seat;
+}
 
 }  // namespace
 
 Status check_filter(const GameFilter& filter) {
     const bool is_of_seat = filter.result == SeatResult::Won || filter.result == SeatResult::Lost;
-    if (is_of_seat && !names_seat(filter)) {
+    if (is_of_seat && !filter.player && !filter.seat) {
         return fail("--result won and --result lost require --player or --seat");
     }
     return {};

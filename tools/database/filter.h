@@ -15,11 +15,12 @@ namespace quadrille {
 /// The result of a seat. A seat that shares the first place has drawn.
 enum class SeatResult : std::uint8_t { Won, Drawn, Lost, Unknown };
 
-/// Conditions on games, all of which must hold. `seat`, `min_rating` and `result` apply to the
-/// seat of `player` if both are given.
+/// Conditions on games, all of which must hold. `opponent`, `seat`, `min_rating` and `result` apply
+/// to the seat of `player` if both are given.
 struct GameFilter {
-    std::optional<std::int64_t> game;   // number in the database
-    std::optional<std::string> player;  // ignoring the case of ASCII letters
+    std::optional<std::int64_t> game;     // number in the database
+    std::optional<std::string> player;    // ignoring the case of ASCII letters
+    std::optional<std::string> opponent;  // in another seat; ignoring the case of ASCII letters
     std::optional<Color> seat;
     std::optional<Variant> variant;
     std::optional<Preset> preset;

@@ -511,6 +511,7 @@ void add_filters(ArgumentTable& table, GameFilter& filter) {
     table.begin_group("Games: those that match all of");
     table.number("game", filter.game, {1, INT64_MAX}, "the game with this number");
     table.text("player", "NAME", filter.player, "games of a player");
+    table.text("opponent", "NAME", filter.opponent, "games with this player in another seat");
     table.choice(
         "seat", "NAME", {"red", "blue", "yellow", "green"},
         [&filter](std::size_t i) { filter.seat = kAllColors[i]; },
