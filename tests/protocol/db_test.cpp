@@ -101,6 +101,8 @@ TEST_F(Db, ExploresAndFindsPositions) {
     ASSERT_EQ(found.size(), 2U);
     EXPECT_TRUE(found[1].starts_with("2 ") && found[1].ends_with("      2"));
     EXPECT_EQ(db({"find", "--moves", "h2-h3 b7-c7"}).lines.size(), 2U);
+    EXPECT_EQ(db({"find", "--material", "r:QRRBBNN"}).lines.size(), 3U);
+    EXPECT_EQ(db({"find", "--material", "r:QRRBBN"}).lines, Lines{"no game has this position"});
     const Lines player = db({"player", "Ann"}).lines;
     EXPECT_EQ(player,
               (Lines{"variant  seat  games  points  place  firsts",
@@ -126,6 +128,10 @@ TEST_F(Db, RefusesBadArguments) {
          "dead one"},
         {{"find", "--pieces", "rKh1", "--fen", "x"},
          "quadrille db: --fen does not go with --pieces"},
+        {{"find", "--pieces", "rKh1", "--material", "r:Q"},
+         "quadrille db: --material does not go with --pieces"},
+        {{"find", "--material", "r:Q Q"},
+         "quadrille db: --material: 'Q' is not a seat with its pieces such as r:QRR"},
     };
     for (const test::RefusedArguments& row : rows) {
         const ProgramRun run = db(row.args);

@@ -15,6 +15,7 @@
 #include "protocol/notation/record/game_record.h"
 #include "tools/base/failure.h"
 #include "tools/database/filter.h"
+#include "tools/database/placement.h"
 #include "tools/database/sqlite.h"
 #include "tools/database/stored_game.h"
 
@@ -43,10 +44,11 @@ struct Exploration {
     std::vector<GameId> games;          // through the position, the newest first
 };
 
-/// A position, or some pieces on squares.
+/// A position, some pieces on squares, or material.
 struct PositionQuery {
     std::optional<Position> position;
     std::vector<PlacedPiece> pieces{};  // without `position`
+    Material material{};                // without both
 };
 /// The first position of a game that a query describes.
 struct Occurrence {

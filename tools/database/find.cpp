@@ -14,16 +14,23 @@ namespace {
 
 bool matches_query(const PositionQuery& query, const Position& position) {
     if (query.position) return index_key(*query.position) == index_key(position);
-    return std::ranges::all_of(query.pieces, [&](const PlacedPiece& wanted) {
-        return position.piece_on(wanted.square) == wanted.piece;
-    });
+    const auto has_count = [&](const PieceCount& wanted) {
+        const Color c = wanted.piece.color();
+        return position.active().contains(c) &&
+               position.board().pieces(c, wanted.piece.type()).count() == wanted.count;
+    };
+    return std::ranges::all_of(query.material, has_count) &&
+           std::ranges::all_of(query.pieces, [&](const PlacedPiece& wanted) {
+               return position.piece_on(wanted.square) == wanted.piece;
+           });
 }
 
 /// Returns the number of entries played before the first position that matches.
 std::optional<std::size_t> find_in_game(const PositionQuery& query, const Position& start,
                                         const std::vector<MoveCode>& codes) {
-    Placement placement =
-        query.position ? Placement{start, *query.position} : Placement{start, query.pieces};
+    Placement placement = query.position         ? Placement{start, *query.position}
+                          : query.pieces.empty() ? Placement{start, query.material}
+                                                 : Placement{start, query.pieces};
     // Plays by the rules only up to positions that may match.
     std::optional<Replay> replay;
     std::size_t replayed = 0;

@@ -47,6 +47,7 @@ struct DbArguments {
     GameFilter filter;
     GameArguments game;
     std::string pieces;
+    std::string material;
     std::optional<std::string> output;
     bool is_confirmed = false;
 };
@@ -300,32 +301,16 @@ RunResult run_explore(DbRun& run) {
     return 0;
 }
 
-/// Reads pieces as FEN4 writes them, with their squares: `rKh1 yQg14 dbPc5`.
-Expected<std::vector<PlacedPiece>, std::string> parse_pieces(std::string_view text) {
-    std::vector<PlacedPiece> pieces;
-    for (const Word& word : split_words(text)) {
-        std::string_view rest = word.text;
-        const bool is_dead = rest.starts_with('d');
-        if (is_dead) rest.remove_prefix(1);
-        const auto color = rest.size() < 4 ? std::nullopt : color_from_letter(rest[0]);
-        const auto type = color ? piece_type_from_letter(rest[1]) : std::nullopt;
-        const auto square = type ? parse_square(rest.substr(2)) : std::nullopt;
-        if (!square) {
-            return fail("--pieces: " + in_quotes(word.text) +
-                        " is not a piece with its square such as rKh1, or drKh1 for a dead one");
-        }
-        const Piece piece{*color, *type};
-        pieces.push_back({is_dead ? piece.killed() : piece, *square});
-    }
-    return pieces;
-}
-
 RunResult run_find(DbRun& run) {
     PositionQuery query;
     if (run.context.arguments.is_given("pieces")) {
         auto pieces = parse_pieces(run.arguments.pieces);
-        if (!pieces) return fail(pieces.error());
+        if (!pieces) return fail("--pieces: " + pieces.error());
         query.pieces = *std::move(pieces);
+    } else if (run.context.arguments.is_given("material")) {
+        auto material = parse_material(run.arguments.material);
+        if (!material) return fail("--material: " + material.error());
+        query.material = *std::move(material);
     } else {
         const auto game = set_up_from_arguments(run.context, run.arguments.game);
         if (!game) return fail(game.error());
@@ -395,9 +380,9 @@ RunResult run_player(DbRun& run) {
 
 constexpr std::string_view kCommonArguments = "database variant preset option log-file color";
 constexpr std::string_view kStartArguments = "fen setup rules moves";
-constexpr std::string_view kFindArguments = "fen setup rules moves pieces";
+constexpr std::string_view kFindArguments = "fen setup rules moves pieces material";
 /// The arguments that only some actions accept. All others are filters.
-constexpr std::string_view kSpecialArguments = "fen setup rules moves pieces output yes";
+constexpr std::string_view kSpecialArguments = "fen setup rules moves pieces material output yes";
 
 struct DbAction {
     std::string_view name;
@@ -443,12 +428,16 @@ Expected<const DbAction*, std::string> find_action(const RunContext& context) {
     if (words.size() > action->max_words) {
         return fail("unexpected argument " + in_quotes(words[action->max_words]) + "; see --help");
     }
-    const bool has_pieces = context.arguments.is_given("pieces");
+    const auto is_given = [&](std::string_view name) { return context.arguments.is_given(name); };
+    const std::string_view sought = is_given("pieces")     ? "--pieces"
+                                    : is_given("material") ? "--material"
+                                                           : "";
     for (const Argument& row : context.arguments.rows()) {
-        const bool contradicts = has_pieces && has_word(kStartArguments, row.name);
-        if (context.arguments.is_given(row.name) && (contradicts || !accepts(*action, row.name))) {
+        const bool contradicts =
+            !sought.empty() && "--" + row.name != sought && has_word(kFindArguments, row.name);
+        if (is_given(row.name) && (contradicts || !accepts(*action, row.name))) {
             return fail(fmt::format("--{} does not go with {}", row.name,
-                                    contradicts ? "--pieces" : action->name));
+                                    contradicts ? sought : action->name));
         }
     }
     return action;
@@ -551,6 +540,9 @@ Run prepare_db(ArgumentTable& table, Settings& settings) {
     table.text(
         "pieces", "TEXT", arguments->pieces,
         "instead of a position, pieces on squares, e.g. \"rKh1 yQg14\"; drKh1 is a dead king");
+    table.text("material", "TEXT", arguments->material,
+               "instead of a position, all pieces of seats, e.g. \"r:QRR y:QPP\"; without P, "
+               "pawns do not count");
     add_game_arguments(table, arguments->game, settings);
     return [arguments](RunContext& context) { return run_db_command(context, *arguments); };
 }

@@ -14,6 +14,7 @@
 #include "engine/final_standing.h"
 #include "protocol/notation/c4pgn/c4pgn.h"
 #include "protocol/notation/chess4_names.h"
+#include "protocol/notation/letters.h"
 #include "protocol/notation/pgn4/pgn4.h"
 #include "tests/support/by_build.h"
 #include "tests/support/random_games.h"
@@ -223,8 +224,16 @@ TEST_F(GamesDatabase, FindsAndExploresPositionsLikeReplays) {
         const GameRecord& from = added[random.below(added.size())];
         const Game game = main_line(from);
         const Position& target = game.position_after(random.below(game.entries().size() + 1));
-        PositionQuery query{target, {}};
-        if (chance(random, 50)) {
+        PositionQuery query{target};
+        const Color seat = kAllColors[random.below(kColors)];
+        if (chance(random, 30) && target.active().contains(seat)) {
+            query.position.reset();
+            const bool has_pawns = chance(random, 50);
+            for (const PieceType type : kAllPieceTypes) {
+                if (type == PieceType::Pawn && !has_pawns) continue;
+                query.material.push_back({{seat, type}, target.board().pieces(seat, type).count()});
+            }
+        } else if (chance(random, 50)) {
             query.position.reset();
             for (int n = 0; n < 3; ++n) {
                 const Square s = Square::from_idx(static_cast<int>(random.below(kSquares)));
@@ -242,9 +251,18 @@ TEST_F(GamesDatabase, FindsAndExploresPositionsLikeReplays) {
                 const bool is_there =
                     query.position
                         ? at.key() == target.key() && at.rules().variant == target.rules().variant
-                        : std::ranges::all_of(query.pieces, [&](const PlacedPiece& piece) {
-                              return at.piece_on(piece.square) == piece.piece;
-                          });
+                        : std::ranges::all_of(query.pieces,
+                                              [&](const PlacedPiece& piece) {
+                                                  return at.piece_on(piece.square) == piece.piece;
+                                              }) &&
+                              std::ranges::all_of(query.material, [&](const PieceCount& each) {
+                                  int count = 0;
+                                  for (int s = 0; s < kSquares; ++s) {
+                                      count +=
+                                          at.piece_on(Square::from_idx(s)) == each.piece ? 1 : 0;
+                                  }
+                                  return count == each.count && at.active().contains(seat);
+                              });
                 if (!is_there) continue;
                 expected.try_emplace(static_cast<GameId>(id) + 1, n);
                 const Move* const move =
@@ -279,6 +297,37 @@ TEST_F(GamesDatabase, FindsAndExploresPositionsLikeReplays) {
     ASSERT_TRUE(left);
     EXPECT_EQ(std::ranges::count_if(left->games, [](GameId id) { return id % 2 == 0; }), 0);
     EXPECT_EQ(left->games.size(), (added.size() / 2 + 4) / 5);
+}
+
+TEST(QueryText, ReadsPiecesAndMaterial) {
+    const auto material = parse_material("r:QRRK y:P b:");
+    ASSERT_TRUE(material);
+    std::map<std::string, int> counts;
+    for (const PieceCount& each : *material) {
+        const Piece piece = each.piece;
+        counts[{kColorLetters[piece.color()], kPieceLetters[piece.type()]}] = each.count;
+    }
+    EXPECT_EQ(counts, (std::map<std::string, int>{{"rN", 0},
+                                                  {"rB", 0},
+                                                  {"rR", 2},
+                                                  {"rQ", 1},
+                                                  {"rD", 0},
+                                                  {"yP", 1},
+                                                  {"yN", 0},
+                                                  {"yB", 0},
+                                                  {"yR", 0},
+                                                  {"yQ", 0},
+                                                  {"yD", 0},
+                                                  {"bN", 0},
+                                                  {"bB", 0},
+                                                  {"bR", 0},
+                                                  {"bQ", 0},
+                                                  {"bD", 0}}));
+    for (const char* const text : {"r", "rQ", "x:Q", "r:x", "r:Q:", ":"}) {
+        EXPECT_FALSE(parse_material(text)) << text;
+    }
+    EXPECT_EQ(parse_pieces("rKh1 drKh1")->size(), 2U);
+    EXPECT_FALSE(parse_pieces("rKh1 rK"));
 }
 
 TEST_F(GamesDatabase, FiltersGames) {
