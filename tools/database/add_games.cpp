@@ -1,6 +1,8 @@
 // Adding and deleting games.
 
 #include <algorithm>
+#include <set>
+#include <unordered_set>
 #include <utility>
 
 #include "tools/database/database.h"
@@ -150,24 +152,77 @@ Status Database::flush() {
     });
 }
 
-Expected<std::size_t, std::string> Database::remove(const GameFilter& filter) {
+Expected<std::size_t, std::string> Database::remove(const GameFilter& filter,
+                                                    std::int64_t max_games) {
     return guarded([&] {
-        const SqlText where = condition_of(filter);
+        SqlText where = condition_of(filter);
+        where.values.emplace_back(max_games);
         std::int64_t removed = 0;
         connection_.transact([&] {
-            removed = count_rows(where);
+            connection_.run(
+                "CREATE TEMP TABLE IF NOT EXISTS removed(id INTEGER PRIMARY KEY);"
+                "DELETE FROM removed");
             connection_
-                .prepare({"DELETE FROM games WHERE id IN (SELECT g.id FROM games g WHERE " +
-                              where.text + ")",
+                .prepare({"INSERT INTO removed SELECT g.id FROM games g WHERE " + where.text +
+                              " ORDER BY g.id DESC LIMIT ?",
                           where.values})
                 .run();
+            removed = connection_.changes();
+            if (removed == connection_.number({"SELECT count(*) FROM games"})) {
+                connection_.run("DELETE FROM explorer");
+            } else {
+                remove_from_index();
+            }
             connection_.run(
-                "DELETE FROM moves WHERE game NOT IN (SELECT id FROM games);"
-                "DELETE FROM fingerprints WHERE game NOT IN (SELECT id FROM games);"
-                "DELETE FROM explorer WHERE NOT EXISTS (SELECT 1 FROM games)");
+                "DELETE FROM games WHERE id IN removed;"
+                "DELETE FROM moves WHERE game IN removed;"
+                "DELETE FROM fingerprints WHERE game IN removed");
         });
         return static_cast<std::size_t>(removed);
     });
+}
+
+void Database::remove_from_index() {
+    std::unordered_set<std::int64_t> games;
+    std::set<std::int64_t> keys;  // of their positions
+    SqlStatement removed = connection_.prepare(
+        {"SELECT g.id, g.head, m.moves FROM removed r JOIN games g ON g.id = r.id JOIN moves m ON "
+         "m.game = r.id"});
+    while (removed.step()) {
+        games.insert(removed.number(0));
+        try {
+            Replay replay{head(removed.number(1)).base.start};
+            std::vector<MoveCode> codes = unpack_codes(removed.text(2));
+            codes.resize(std::min(codes.size(), kIndexedEntries));
+            for (const MoveCode code : codes) {
+                keys.insert(as_signed(index_key(replay.position())));
+                replay.play(entry_of(code));
+            }
+        } catch (const std::runtime_error&) {
+            // A damaged game can be deleted, too. Its other positions stay in the index.
+        }
+    }
+    SqlStatement find = connection_.prepare({"SELECT game, moves FROM explorer WHERE key = ?"});
+    SqlStatement update =
+        connection_.prepare({"UPDATE explorer SET moves = ? WHERE key = ? AND game = ?"});
+    SqlStatement erase = connection_.prepare({"DELETE FROM explorer WHERE key = ? AND game = ?"});
+    for (const std::int64_t key : keys) {
+        find.bind({key});
+        while (find.step()) {
+            const SqlValue first = find.number(0);
+            std::vector<Posting> postings;
+            read_postings(find.text(1), postings);
+            std::string left;
+            for (const Posting& each : postings) {
+                if (!games.contains(each.game)) append_posting(each, left);
+            }
+            if (left.empty()) {
+                erase.bind({key, first}).run();
+            } else if (left.size() < find.text(1).size()) {
+                update.bind({SqlBlob{std::move(left)}, key, first}).run();
+            }
+        }
+    }
 }
 
 }  // namespace quadrille

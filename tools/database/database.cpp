@@ -17,7 +17,7 @@ constexpr std::int64_t kVersion = 1;                 // of the tables
 
 // `fingerprints` finds duplicates. `explorer` has a row for each position in the first entries of
 // games that were added together: `key` is an `index_key`, `game` the first game, and `moves` has
-// their postings. Rows of deleted games stay there, because numbers of games are never reused.
+// their postings. Numbers of games are never reused.
 constexpr const char* kSchema = R"sql(
 CREATE TABLE IF NOT EXISTS players(id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE);
 CREATE INDEX IF NOT EXISTS players_ignoring_case ON players(name COLLATE NOCASE);
@@ -80,10 +80,9 @@ std::int64_t Database::count_rows(const SqlText& where) const {
 
 const Database::Head& Database::head(std::int64_t id) {
     constexpr std::size_t kMaxHeads = 1000;
-    if (heads_.size() >= kMaxHeads && !heads_.contains(id)) heads_.clear();
-    const auto [at, is_new] = heads_.try_emplace(id);
-    Head& head = at->second;
-    if (!is_new) return head;
+    if (const auto known = heads_.find(id); known != heads_.end()) return known->second;
+    if (heads_.size() >= kMaxHeads) heads_.clear();
+    Head head;
     SqlStatement row =
         connection_.prepare({"SELECT variant, preset, event, tags FROM heads WHERE id = ?", {id}});
     const auto variant = row.step() ? variant_from_name(row.text(0)) : std::nullopt;
@@ -95,7 +94,7 @@ const Database::Head& Database::head(std::int64_t id) {
     head.head.event = row.text(2);
     head.head.tags = row.text(3);
     head.base = record_of_head(head.head);
-    return head;
+    return heads_.emplace(id, std::move(head)).first->second;
 }
 
 const std::string& Database::player(std::int64_t id) {

@@ -94,8 +94,9 @@ class Database {
     /// returns false.
     [[nodiscard]] Status each_record(const GameFilter& filter,
                                      const std::function<bool(GameRecord record)>& take);
-    /// Deletes games in one transaction, and returns their number.
-    [[nodiscard]] Expected<std::size_t, std::string> remove(const GameFilter& filter);
+    /// Deletes the newest `max_games` games in one transaction, and returns their number.
+    [[nodiscard]] Expected<std::size_t, std::string> remove(const GameFilter& filter,
+                                                            std::int64_t max_games = INT64_MAX);
 
     /// Returns statistics of the moves that games play in a position, among the first
     /// `kIndexedEntries` entries of each game. `max_games` limits `Exploration::games`.
@@ -129,7 +130,8 @@ class Database {
     }
     [[nodiscard]] static std::string error_text(const std::string& path, std::string_view what);
 
-    void add_pending();
+    /// Removes the games of the temporary table `removed` from the index.
+    void remove_from_index();
     [[nodiscard]] std::int64_t count_rows(const SqlText& where) const;
     /// A head and its record without moves.
     struct Head {

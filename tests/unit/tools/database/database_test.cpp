@@ -107,6 +107,10 @@ class GamesDatabase : public ::testing::Test {
         EXPECT_TRUE(read) << read.error();
         return all;
     }
+    std::int64_t index_bytes(const std::string& file) const {
+        return SqlConnection{folder_.of(file), false}.number(
+            {"SELECT coalesce(sum(length(moves)), 0) FROM explorer"});
+    }
     static std::string error_of(const std::string& path, Access access) {
         const auto database = Database::open(path, access);
         return database ? "" : database.error();
@@ -297,6 +301,15 @@ TEST_F(GamesDatabase, FindsAndExploresPositionsLikeReplays) {
     ASSERT_TRUE(left);
     EXPECT_EQ(std::ranges::count_if(left->games, [](GameId id) { return id % 2 == 0; }), 0);
     EXPECT_EQ(left->games.size(), (added.size() / 2 + 4) / 5);
+    auto odd = Database::open(folder_.of("odd.db"), Access::Write);
+    for (std::size_t i = 0; i < added.size(); i += 2) add(*odd, added[i]);
+    ASSERT_TRUE(odd->flush());
+    EXPECT_EQ(index_bytes("games.db"), index_bytes("odd.db"));
+    ASSERT_EQ(database.remove({}, 10), 10U);
+    ASSERT_EQ(database.count({}), (added.size() + 1) / 2 - 10);
+    EXPECT_LT(index_bytes("games.db"), index_bytes("odd.db"));
+    ASSERT_TRUE(database.remove({}));
+    EXPECT_EQ(index_bytes("games.db"), 0);
 }
 
 TEST(QueryText, ReadsPiecesAndMaterial) {
@@ -476,6 +489,11 @@ TEST_F(GamesDatabase, RefusesOtherFiles) {
         const Status read = open().each_record({}, [](const GameRecord&) { return true; });
         EXPECT_FALSE(read) << damage;
     }
+    add(database, record_with("", "1. h2-h4"));
+    ASSERT_TRUE(database.flush());
+    GameFilter damaged;
+    damaged.game = 1;
+    EXPECT_EQ(database.remove(damaged), 1U);
 }
 
 }  // namespace
