@@ -30,6 +30,7 @@
 #include "tools/database/database.h"
 #include "tools/database/player_page.h"
 #include "tools/games/formats/output_formats.h"
+#include "tools/quadrille/converter.h"
 #include "tools/quadrille/subcommand.h"
 
 namespace quadrille {
@@ -124,8 +125,7 @@ class FileAdder {
     }
     void report_fault(const std::string& text) {
         ++faults_;
-        run_.shown.reset();
-        std::fprintf(stderr, "%s\n", text.c_str());
+        print(text);
     }
     /// Returns whether the database works and Ctrl-C was not pressed.
     [[nodiscard]] bool goes_on() const { return done_.has_value() && !run_.is_stopped; }
@@ -142,10 +142,17 @@ class FileAdder {
     }
 
   private:
+    void print(const std::string& line) {
+        run_.shown.reset();
+        std::fprintf(stderr, "%s\n", line.c_str());
+    }
     void add_stream(std::istream& in, const std::string& file) {
         ChunkReader chunks{in};
         const std::size_t before = seen_;
         const auto add = [&](const Expected<GameItem, Diagnostic>& item) {
+            for (const Diagnostic& each : item ? item->warnings : std::vector<Diagnostic>{}) {
+                print(format_warning(file, each));
+            }
             const Status added = item ? add_game(*item) : fail(item.error().message);
             if (!added) {
                 const Diagnostic at = item ? Diagnostic{item->line, 1, ""} : item.error();
