@@ -120,7 +120,7 @@ TEST_F(Db, RefusesBadArguments) {
         {{"list", "x"}, "quadrille db: unexpected argument 'x'; see --help"},
         {{"list", "--yes"}, "quadrille db: --yes does not go with list"},
         {{"list", "--result", "won"},
-         "quadrille db: --result won and --result lost require --player or --seat"},
+         "quadrille db: --result: won and lost require a player or a seat; add --player or --seat"},
         {{"list", "--from", "2026-13-01"},
          "quadrille db: --from '2026-13-01' is not a date such as 2026-11-28"},
         {{"delete", "--yes"}, "quadrille db: delete requires a filter, e.g. --game N"},

@@ -1,10 +1,14 @@
 // Adding and deleting games.
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <set>
 #include <unordered_set>
 #include <utility>
 
+#include "protocol/notation/input/read_games.h"
+#include "protocol/text/printable.h"
 #include "tools/database/database.h"
 #include "tools/database/posting.h"
 
@@ -124,6 +128,13 @@ class Inserter {
     AddCounts counts_;
 };
 
+Expected<StoredGame, std::string> store_item(const GameItem& item) {
+    if (item.game.tags.empty() && item.game.main.nodes.empty()) {
+        return fail("is a position; a database holds games");
+    }
+    return store_game(item.game);
+}
+
 }  // namespace
 
 Status Database::add(StoredGame game) {
@@ -150,6 +161,33 @@ Status Database::flush() {
         pending_.clear();
         pending_moves_ = 0;
     });
+}
+
+Status Database::add_text(std::istream& in, const ReadingOptions& options, const std::string& name,
+                          std::size_t line, const ReportLine& report,
+                          const std::function<bool()>& progress) {
+    Status done;
+    bool is_empty = true;
+    const auto report_at = [&](const Diagnostic& at, bool is_fault) {
+        report(is_fault,
+               fmt::format("{}:{}:{}: {}{}", printable(name), at.line + line - 1, at.column,
+                           is_fault ? "" : "warning: ", printable(at.message)));
+    };
+    ChunkReader chunks{in};
+    const auto take = [&](const Expected<GameItem, Diagnostic>& item) {
+        is_empty = false;
+        if (!item) report_at(item.error(), true);
+        if (!item) return progress();
+        for (const Diagnostic& each : item->warnings) report_at(each, false);
+        auto stored = store_item(*item);
+        if (!stored) report_at({item->line, 1, stored.error()}, true);
+        if (stored) done = add(*std::move(stored));
+        return progress() && done.has_value();
+    };
+    read_items(chunks, detect_format(chunks.head()), options, take);
+    if (chunks.has_failed()) report(true, "cannot read " + in_quotes(name) + " to the end");
+    if (is_empty) report(true, printable(name) + ": contains no game");
+    return done;
 }
 
 Expected<std::size_t, std::string> Database::remove(const GameFilter& filter,

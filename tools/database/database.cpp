@@ -150,7 +150,7 @@ Status Database::each(const GameFilter& filter,
 }
 
 Status Database::each_record(const GameFilter& filter,
-                             const std::function<bool(GameRecord record)>& take) {
+                             const std::function<bool(GameId id, GameRecord record)>& take) {
     return guarded([&] {
         SqlStatement rows = select_rows(condition_of(filter), "g.id");
         while (rows.step()) {
@@ -161,7 +161,7 @@ Status Database::each_record(const GameFilter& filter,
             game.moves = rows.text(kMovesColumn);
             game.notes = rows.text(kMovesColumn + 1);
             game.values = rows.text(kMovesColumn + 2);
-            if (!take(restore_game(game, head(rows.number(1)).base))) return;
+            if (!take(listed.id, restore_game(game, head(rows.number(1)).base))) return;
         }
     });
 }

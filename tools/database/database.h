@@ -12,6 +12,7 @@
 #include "engine/board_change.h"
 #include "engine/position.h"
 #include "engine/util/expected.h"
+#include "protocol/notation/input/input_formats.h"
 #include "protocol/notation/record/game_record.h"
 #include "tools/base/failure.h"
 #include "tools/database/filter.h"
@@ -64,8 +65,11 @@ struct AddCounts {
     std::size_t annotated = 0;
 };
 
-/// Receives the items done and in total of long work. Returns whether to go on.
-using WorkProgress = std::function<bool(std::size_t done, std::size_t total)>;
+/// Receives the number of items done of long work. Returns whether to go on.
+using WorkProgress = std::function<bool(std::size_t done)>;
+
+/// Receives a line about a text, with its place: a fault, or a warning.
+using ReportLine = std::function<void(bool is_fault, const std::string& line)>;
 
 /// A database of games in one SQLite file. Errors are one line that begins with the file.
 ///
@@ -81,6 +85,11 @@ class Database {
 
     /// Adds a game with the next `flush`, which also happens after many games or ten seconds.
     [[nodiscard]] Status add(StoredGame game);
+    /// Adds the games of a text in the same way. `name` stands in the reported lines, and `line` is
+    /// the number of the first line. Stops if `progress` returns false.
+    [[nodiscard]] Status add_text(std::istream& in, const ReadingOptions& options,
+                                  const std::string& name, std::size_t line,
+                                  const ReportLine& report, const std::function<bool()>& progress);
     /// Adds the pending games in one transaction. The destructor does not.
     [[nodiscard]] Status flush();
     /// Returns the games that were added by this object.
@@ -93,7 +102,7 @@ class Database {
     /// Passes the record of each game to `take` in the order in which they were added, until it
     /// returns false.
     [[nodiscard]] Status each_record(const GameFilter& filter,
-                                     const std::function<bool(GameRecord record)>& take);
+                                     const std::function<bool(GameId id, GameRecord record)>& take);
     /// Deletes the newest `max_games` games in one transaction, and returns their number.
     [[nodiscard]] Expected<std::size_t, std::string> remove(const GameFilter& filter,
                                                             std::int64_t max_games = INT64_MAX);
@@ -103,11 +112,11 @@ class Database {
     [[nodiscard]] Expected<Exploration, std::string> explore(const Position& position,
                                                              const GameFilter& filter,
                                                              std::size_t max_games);
-    /// Passes the first occurrence in each game to `take`, in the order of the games, until it
-    /// returns false. Replays all games.
-    [[nodiscard]] Status find(const PositionQuery& query, const GameFilter& filter,
-                              const WorkProgress& progress,
-                              const std::function<bool(const Occurrence&)>& take);
+    /// Passes the first occurrence in each game to `take`, the newest game first. Replays all games
+    /// until `progress` or `take` returns false; then returns the last replayed game, otherwise 0.
+    [[nodiscard]] Expected<GameId, std::string> find(
+        const PositionQuery& query, const GameFilter& filter, const WorkProgress& progress,
+        const std::function<bool(const Occurrence&)>& take);
 
   private:
     /// Throws `SqlError`, as the other private functions do.

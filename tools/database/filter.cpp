@@ -2,7 +2,16 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <ranges>
+#include <type_traits>
+
+#include "engine/outcome.h"
+#include "protocol/notation/record/game_record.h"
+#include "protocol/text/numbers.h"
+#include "protocol/text/printable.h"
 #include "protocol/text/words.h"
+#include "tools/database/stored_game.h"
 
 namespace quadrille {
 
@@ -68,10 +77,48 @@ bool names_seat(const GameFilter& filter) {
 
 }  // namespace
 
+std::vector<std::string> end_names() {
+    std::vector<std::string> names;
+    for (int i = 0; i <= static_cast<int>(EndReason::Declared); ++i) {
+        names.emplace_back(name(static_cast<EndReason>(i)));
+        std::ranges::replace(names.back(), ' ', '-');
+    }
+    return names;
+}
+
+Status set_condition(GameFilter& filter, std::string_view name, const std::string& value) {
+    bool is_valid = true;
+    const auto set = [&](auto& condition, const auto& parsed) {
+        is_valid = parsed.has_value();
+        if (parsed) condition = static_cast<std::remove_cvref_t<decltype(*condition)>>(*parsed);
+    };
+    const auto index_in = [&](const auto& names) -> std::optional<std::int64_t> {
+        const auto at = std::ranges::find(names, value);
+        return at == names.end() ? std::nullopt : std::optional{at - names.begin()};
+    };
+    if (name == "player") filter.player = value;
+    if (name == "opponent") filter.opponent = value;
+    if (name == "event") filter.event = value;
+    if (name == "seat") set(filter.seat, index_in(kSeatColumns));
+    if (name == "result") set(filter.result, index_in(kResultNames));
+    if (name == "variant") set(filter.variant, variant_from_name(value));
+    if (name == "preset") set(filter.preset, index_in(std::views::keys(kPresetNames)));
+    if (name == "min_rating") set(filter.min_rating, parse_integer(value, 1, 9999));
+    if (name == "end") set(filter.end, index_in(end_names()));
+    if (name == "mark") set(filter.mark, index_in(kSuffixes));
+    if (name == "from") set(filter.from, parse_date(value));
+    if (name == "to") {
+        set(filter.before, parse_date(value));
+        if (is_valid) *filter.before += kDaySeconds;
+    }
+    return is_valid ? Status{}
+                    : fail(fmt::format("{}: {} is not possible", name, in_quotes(value)));
+}
+
 Status check_filter(const GameFilter& filter) {
     const bool is_of_seat = filter.result == SeatResult::Won || filter.result == SeatResult::Lost;
     if (is_of_seat && !filter.player && !filter.seat) {
-        return fail("--result won and --result lost require --player or --seat");
+        return fail("result: won and lost require a player or a seat");
     }
     return {};
 }
@@ -79,6 +126,8 @@ Status check_filter(const GameFilter& filter) {
 SqlText condition_of(const GameFilter& filter) {
     Conditions all;
     all.compare("g.id = ?", filter.game);
+    all.compare("g.id > ?", filter.above);
+    all.compare("g.id < ?", filter.below);
     all.compare("g.time >= ?", filter.from);
     all.compare("g.time < ?", filter.before);
     all.compare("g.plies >= ?", filter.min_plies);

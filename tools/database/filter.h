@@ -1,8 +1,11 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
+#include <vector>
 
 #include "engine/ruleset.h"
 #include "engine/types.h"
@@ -19,6 +22,8 @@ enum class SeatResult : std::uint8_t { Won, Drawn, Lost, Unknown };
 /// to the seat of `player` if both are given.
 struct GameFilter {
     std::optional<std::int64_t> game;     // number in the database
+    std::optional<std::int64_t> above;    // the number is higher
+    std::optional<std::int64_t> below;    // the number is lower
     std::optional<std::string> player;    // ignoring the case of ASCII letters
     std::optional<std::string> opponent;  // in another seat; ignoring the case of ASCII letters
     std::optional<Color> seat;
@@ -35,6 +40,16 @@ struct GameFilter {
     std::optional<int> mark;  // index in `kSuffixes` of a mark of some move
 };
 
+/// The names of the results, in the order of `SeatResult`, and of the ends, in the order of
+/// `EndReason`.
+inline constexpr std::array kResultNames = {"won", "drawn", "lost", "unknown"};
+[[nodiscard]] std::vector<std::string> end_names();
+inline constexpr std::int64_t kDaySeconds = 86'400;
+
+/// Sets the condition with the name of an argument of `quadrille db`, but with `_` for `-`. Does
+/// nothing for other names. Fails if the condition cannot have this value.
+[[nodiscard]] Status set_condition(GameFilter& filter, std::string_view name,
+                                   const std::string& value);
 /// Fails if `result` requires a player or seat and the filter has none.
 [[nodiscard]] Status check_filter(const GameFilter& filter);
 

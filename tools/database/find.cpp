@@ -74,27 +74,28 @@ std::vector<MoveStatistics> statistics_of(const std::vector<Posting>& postings, 
 
 }  // namespace
 
-Status Database::find(const PositionQuery& query, const GameFilter& filter,
-                      const WorkProgress& progress,
-                      const std::function<bool(const Occurrence&)>& take) {
-    return guarded([&] {
+Expected<GameId, std::string> Database::find(const PositionQuery& query, const GameFilter& filter,
+                                             const WorkProgress& progress,
+                                             const std::function<bool(const Occurrence&)>& take) {
+    return guarded([&]() -> GameId {
         GameFilter narrowed = filter;
         if (query.position) {
             narrowed.variant = query.position->rules().variant;
-            if (filter.variant.value_or(*narrowed.variant) != *narrowed.variant) return;
+            if (filter.variant.value_or(*narrowed.variant) != *narrowed.variant) return 0;
         }
         const SqlText where = condition_of(narrowed);
-        const auto total = static_cast<std::size_t>(count_rows(where));
         SqlStatement rows = connection_.prepare(
             {"SELECT g.id, g.head, m.moves FROM games g JOIN moves m ON m.game = g.id WHERE " +
-                 where.text + " ORDER BY g.id",
+                 where.text + " ORDER BY g.id DESC",
              where.values});
-        for (std::size_t done = 0; rows.step(); ++done) {
-            if (progress && !progress(done, total)) return;
+        for (std::size_t done = 1; rows.step(); ++done) {
+            const GameId id = rows.number(0);
             const Position& start = head(rows.number(1)).base.start;
             const auto entries = find_in_game(query, start, unpack_codes(rows.text(2)));
-            if (entries && !take({rows.number(0), *entries})) return;
+            if (entries && !take({id, *entries})) return id;
+            if (progress && !progress(done)) return id;
         }
+        return 0;
     });
 }
 

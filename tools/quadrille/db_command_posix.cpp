@@ -14,7 +14,6 @@
 
 #include "engine/outcome.h"
 #include "protocol/notation/chess4_names.h"
-#include "protocol/notation/input/read_games.h"
 #include "protocol/notation/move/move_text.h"
 #include "protocol/notation/square_text.h"
 #include "protocol/text/columns.h"
@@ -30,7 +29,6 @@
 #include "tools/database/database.h"
 #include "tools/database/player_page.h"
 #include "tools/games/formats/output_formats.h"
-#include "tools/quadrille/converter.h"
 #include "tools/quadrille/subcommand.h"
 
 namespace quadrille {
@@ -120,12 +118,13 @@ class FileAdder {
     void add_file(const std::string& file) {
         if (file == kStandardInput) return add_stream(std::cin, file);
         auto in = open_for_reading(file);
-        if (!in) return report_fault(in.error());
+        if (!in) return report_line(true, in.error());
         add_stream(*in, file);
     }
-    void report_fault(const std::string& text) {
-        ++faults_;
-        print(text);
+    void report_line(bool is_fault, const std::string& line) {
+        faults_ += is_fault ? 1 : 0;
+        run_.shown.reset();
+        std::fprintf(stderr, "%s\n", line.c_str());
     }
     /// Returns whether the database works and Ctrl-C was not pressed.
     [[nodiscard]] bool goes_on() const { return done_.has_value() && !run_.is_stopped; }
@@ -142,37 +141,11 @@ class FileAdder {
     }
 
   private:
-    void print(const std::string& line) {
-        run_.shown.reset();
-        std::fprintf(stderr, "%s\n", line.c_str());
-    }
     void add_stream(std::istream& in, const std::string& file) {
-        ChunkReader chunks{in};
-        const std::size_t before = seen_;
-        const auto add = [&](const Expected<GameItem, Diagnostic>& item) {
-            for (const Diagnostic& each : item ? item->warnings : std::vector<Diagnostic>{}) {
-                print(format_warning(file, each));
-            }
-            const Status added = item ? add_game(*item) : fail(item.error().message);
-            if (!added) {
-                const Diagnostic at = item ? Diagnostic{item->line, 1, ""} : item.error();
-                report_fault(fmt::format("{}:{}:{}: {}", printable(file), at.line, at.column,
-                                         printable(added.error())));
-            }
-            return run_.progress(++seen_, 0) && goes_on();
-        };
-        read_items(chunks, detect_format(chunks.head()), reading_, add);
-        if (chunks.has_failed()) report_fault("cannot read " + in_quotes(file) + " to the end");
-        if (seen_ == before) report_fault(printable(file) + ": contains no game");
-    }
-    Status add_game(const GameItem& item) {
-        if (item.game.tags.empty() && item.game.main.nodes.empty()) {
-            return fail("is a position; a database holds games");
-        }
-        auto stored = store_game(item.game);
-        if (!stored) return fail(stored.error());
-        done_ = run_.database.add(*std::move(stored));
-        return {};
+        done_ = run_.database.add_text(
+            in, reading_, file, 1,
+            [&](bool is_fault, const std::string& line) { report_line(is_fault, line); },
+            [&] { return run_.progress(++seen_, 0); });
     }
 
     DbRun& run_;
@@ -189,7 +162,7 @@ RunResult run_add(DbRun& run) {
     FileAdder adder{run, reading_options(run.context, start->game.position())};
     for (std::size_t i = 1; i < run.context.words.size(); ++i) {
         const auto files = files_of(run.context.words[i]);
-        if (!files) adder.report_fault(files.error());
+        if (!files) adder.report_line(true, files.error());
         for (const std::string& file : files.value_or(std::vector<std::string>{})) {
             if (adder.goes_on()) adder.add_file(file);
         }
@@ -242,13 +215,14 @@ RunResult run_export(DbRun& run) {
     if (!output) exit_on_broken_pipe();
     Status written;
     std::size_t count = 0;
-    const Status read = run.database.each_record(run.arguments.filter, [&](GameRecord record) {
-        GameItem item;
-        item.game = std::move(record);
-        const auto text = output_format_from_name("record")->write(item, {});
-        written = text ? file->write((count++ > 0 ? "\n" : "") + *text) : fail(text.error());
-        return written.has_value() && (output ? run.progress(count, *total) : !run.is_stopped);
-    });
+    const Status read =
+        run.database.each_record(run.arguments.filter, [&](GameId, GameRecord record) {
+            GameItem item;
+            item.game = std::move(record);
+            const auto text = output_format_from_name("record")->write(item, {});
+            written = text ? file->write((count++ > 0 ? "\n" : "") + *text) : fail(text.error());
+            return written.has_value() && (output ? run.progress(count, *total) : !run.is_stopped);
+        });
     if (!read) return report(read.error());
     if (written && !run.is_stopped) written = file->commit();
     return written ? run.status() : report(written.error());
@@ -323,14 +297,16 @@ RunResult run_find(DbRun& run) {
         if (!game) return fail(game.error());
         query.position = game->game.position();
     }
+    const auto total = run.database.count(run.arguments.filter);
+    if (!total) return report(total.error());
     std::vector<Occurrence> found;
-    Status done = run.database.find(
-        query, run.arguments.filter,
-        [&](std::size_t games, std::size_t total) { return run.progress(games, total); },
+    const auto searched = run.database.find(
+        query, run.arguments.filter, [&](std::size_t games) { return run.progress(games, *total); },
         [&](const Occurrence& at) {
             found.push_back(at);
             return true;
         });
+    Status done = searched ? Status{} : fail(searched.error());
     std::vector<std::string> titles = game_titles();
     titles.emplace_back("after");
     TextTable table = table_of(titles, 5);
@@ -468,7 +444,9 @@ RunResult run_db_command(const RunContext& context, DbArguments& arguments) {
     if (context.arguments.is_given("preset") && !has_word((*action)->arguments, "fen")) {
         filter.preset = context.settings.preset;
     }
-    if (const Status checked = check_filter(filter); !checked) return fail(checked.error());
+    if (const Status checked = check_filter(filter); !checked) {
+        return fail("--" + checked.error() + "; add --player or --seat");
+    }
     if ((*action)->run == run_delete && condition_of(filter).text == kAnyGame) {
         return fail("delete requires a filter, e.g. --game N");
     }
@@ -479,15 +457,6 @@ RunResult run_db_command(const RunContext& context, DbArguments& arguments) {
     if (!database) return report(database.error());
     DbRun run{context, arguments, *database};
     return (*action)->run(run);
-}
-
-std::vector<std::string> end_names() {
-    std::vector<std::string> names;
-    for (int i = 0; i <= static_cast<int>(EndReason::Declared); ++i) {
-        names.emplace_back(name(static_cast<EndReason>(i)));
-        std::ranges::replace(names.back(), ' ', '-');
-    }
-    return names;
 }
 
 void add_date(ArgumentTable& table, const std::string& argument, std::string help,
@@ -503,7 +472,6 @@ void add_date(ArgumentTable& table, const std::string& argument, std::string hel
 }
 
 void add_filters(ArgumentTable& table, GameFilter& filter) {
-    constexpr std::int64_t kDay = 86'400;
     table.begin_group("Games: those that match all of");
     table.number("game", filter.game, {1, INT64_MAX}, "the game with this number");
     table.text("player", "NAME", filter.player, "games of a player");
@@ -513,13 +481,13 @@ void add_filters(ArgumentTable& table, GameFilter& filter) {
         [&filter](std::size_t i) { filter.seat = kAllColors[i]; },
         "the player's seat: red, blue, yellow, green (Chess4: White, Silver, Black, Gold)");
     table.choice(
-        "result", "NAME", {"won", "drawn", "lost", "unknown"},
+        "result", "NAME", {kResultNames.begin(), kResultNames.end()},
         [&filter](std::size_t i) { filter.result = static_cast<SeatResult>(i); },
         "result of that seat: won, drawn, lost, unknown");
     table.number("min-rating", filter.min_rating, {1, 9999},
                  "minimum rating of that player or seat, else of all rated players");
     add_date(table, "from", "first day, e.g. 2026-11-28", filter.from, 0);
-    add_date(table, "to", "last day", filter.before, kDay);
+    add_date(table, "to", "last day", filter.before, kDaySeconds);
     table.number("min-plies", filter.min_plies, {0, kMaxPly}, "minimum number of plies");
     table.number("max-plies", filter.max_plies, {0, kMaxPly}, "maximum number of plies");
     table.text("event", "TEXT", filter.event, "the tag Event");

@@ -87,7 +87,7 @@ Expected<std::string, std::string> GameDatabase::record(GameId id) {
     GameFilter only;
     only.game = id;
     std::optional<std::string> text;
-    const Status read = (*database)->each_record(only, [&](const GameRecord& game) {
+    const Status read = (*database)->each_record(only, [&](GameId, const GameRecord& game) {
         text = record_text(game);
         return true;
     });
