@@ -1,8 +1,10 @@
 #include "tools/board/server/game_database.h"
 
-#include <algorithm>
+#include <chrono>
 #include <filesystem>
+#include <sstream>
 #include <utility>
+#include <vector>
 
 #include "protocol/notation/move/move_text.h"
 #include "protocol/text/printable.h"
@@ -14,8 +16,16 @@ namespace quadrille::board {
 
 namespace {
 
-/// The newest games that the page lists.
+using Answer = Expected<Json, std::string>;
+using Clock = std::chrono::steady_clock;
+
+/// The newest games that the explorer lists.
 constexpr std::size_t kMaxGames = 20;
+// Limits of a part of long work.
+constexpr std::chrono::milliseconds kPartTime{50};
+constexpr std::size_t kListPart = 50;
+constexpr std::int64_t kDeletePart = 50;
+constexpr std::size_t kExportPartBytes = std::size_t{4} << 20;
 
 Json game_json(const ListedGame& game) {
     Json players = Json::array();
@@ -28,7 +38,124 @@ Json game_json(const ListedGame& game) {
             {"plies", game.columns.plies}};
 }
 
+/// Appends games to a list.
+Status append_games(Database& database, const std::vector<GameId>& ids, Json& games) {
+    for (const GameId id : ids) {
+        GameFilter only;
+        only.game = id;
+        const Status read = database.each(only, [&](const ListedGame& listed) {
+            games.push_back(game_json(listed));
+            return true;
+        });
+        if (!read) return read;
+    }
+    return {};
+}
+
+Answer explore(Database& database, const GameFilter& filter, const Position& position) {
+    const auto found = database.explore(position, filter, kMaxGames);
+    if (!found) return fail(found.error());
+    Json moves = Json::array();
+    for (const MoveStatistics& row : found->moves) {
+        Json json = {{"move", format_dash(row.move)},
+                     {"text", format_long(row.move, position)},
+                     {"games", row.games}};
+        if (row.scored > 0) {
+            json["points"] = row.points;
+            json["place"] = row.place;
+            json["firsts"] = row.firsts;
+        }
+        moves.push_back(std::move(json));
+    }
+    Json games = Json::array();
+    const Status read = append_games(database, found->games, games);
+    if (!read) return fail(read.error());
+    return Json{{"explorer",
+                 {{"moves", std::move(moves)},
+                  {"games", std::move(games)},
+                  {"has_teams", position.rules().is_teams_variant()}}}};
+}
+
+Answer list(Database& database, GameFilter filter, const command::UseDatabase& request,
+            const Position& position) {
+    const auto pieces = parse_pieces(request.pieces);
+    if (!pieces) return fail("pieces: " + pieces.error());
+    const auto material = parse_material(request.material);
+    if (!material) return fail("material: " + material.error());
+    // Without a position, pieces and material every game is found.
+    PositionQuery query{{}, *pieces, *material};
+    if (request.has_position) query.position = position;
+    Json answer = {{"games", Json::array()}, {"searched", 0}};
+    if (!request.game) {
+        const auto total = database.count(filter);
+        if (!total) return fail(total.error());
+        answer["total"] = *total;
+    }
+    filter.below = request.game;
+    std::vector<GameId> found;
+    const auto next = database.find(
+        query, filter,
+        [&, until = Clock::now() + kPartTime](std::size_t searched) {
+            answer["searched"] = searched;
+            return found.size() < kListPart && Clock::now() < until;
+        },
+        [&](const Occurrence& at) {
+            found.push_back(at.game);
+            return true;
+        });
+    if (!next) return fail(next.error());
+    answer["next"] = *next;
+    const Status read = append_games(database, found, answer["games"]);
+    if (!read) return fail(read.error());
+    return answer;
+}
+
+Answer export_games(Database& database, GameFilter filter, const command::UseDatabase& request) {
+    filter.above = request.game;
+    std::string text;
+    GameId next = 0;
+    const auto until = Clock::now() + kPartTime;
+    const Status read = database.each_record(filter, [&](GameId id, const GameRecord& game) {
+        text += (request.game || !text.empty() ? "\n" : "") + record_text(game);
+        const bool is_full = text.size() > kExportPartBytes || Clock::now() > until;
+        next = is_full ? id : 0;
+        return !is_full;
+    });
+    if (!read) return fail(read.error());
+    return Json{{"text", std::move(text)}, {"next", next}};
+}
+
+Answer add_games(Database& database, const command::UseDatabase& request) {
+    const RuleSet rules = preset_rules(Preset::Site, Variant::Ffa);
+    Json answer = {{"faults", Json::array()}, {"warnings", Json::array()}};
+    std::istringstream in{request.text};
+    Status done = database.add_text(
+        in, {Position::start(preset_start(Preset::Site, Variant::Ffa), rules)}, request.name,
+        request.line,
+        [&](bool is_fault, const std::string& line) {
+            answer[is_fault ? "faults" : "warnings"].push_back(line);
+        },
+        [] { return true; });
+    if (done) done = database.flush();
+    if (!done) return fail(done.error());
+    answer["added"] = database.added().added;
+    answer["duplicates"] = database.added().duplicates;
+    return answer;
+}
+
 }  // namespace
+
+Expected<GameFilter, std::string> filter_of(const Json& fields) {
+    GameFilter filter;
+    for (const auto& [name, value] : fields.items()) {
+        const std::string text = value.is_string() ? value.get<std::string>() : value.dump();
+        const Status set = text.empty() ? Status{} : set_condition(filter, name, text);
+        if (!set) return fail(set.error());
+    }
+    const Status checked = check_filter(filter);
+    if (!checked) return fail(checked.error());
+    return filter;
+}
 
 Expected<Database*, std::string> GameDatabase::open(Database::Access access) {
     if (access == Database::Access::Read) {
@@ -48,37 +175,24 @@ Expected<Database*, std::string> GameDatabase::open(Database::Access access) {
     return &*reader_;
 }
 
-Expected<Json, std::string> GameDatabase::explore(const Game& game, const GameFilter& filter) {
-    const auto database = open(Database::Access::Read);
+Answer GameDatabase::answer(const command::UseDatabase& request, const Game& game) {
+    using enum command::UseDatabase::Action;
+    auto filter = filter_of(request.fields);
+    if (!filter) return fail(filter.error());
+    const bool adds = request.action == Add;
+    const auto database = open(adds ? Database::Access::Write : Database::Access::Read);
     if (!database) return fail(database.error());
-    const Position& position = game.position();
-    const auto found = (*database)->explore(position, filter, kMaxGames);
-    if (!found) return fail(found.error());
-    Json moves = Json::array();
-    for (const MoveStatistics& row : found->moves) {
-        Json json = {{"move", format_dash(row.move)},
-                     {"text", format_long(row.move, position)},
-                     {"games", row.games}};
-        if (row.scored > 0) {
-            json["points"] = row.points;
-            json["place"] = row.place;
-            json["firsts"] = row.firsts;
-        }
-        moves.push_back(std::move(json));
+    switch (request.action) {
+        case Explore: return explore(**database, *filter, game.position());
+        case List: return list(**database, *filter, request, game.position());
+        case Export: return export_games(**database, *filter, request);
+        case Add: return add_games(**database, request);
+        case Delete: break;
     }
-    Json games = Json::array();
-    for (const GameId id : found->games) {
-        GameFilter only;
-        only.game = id;
-        const Status read = (*database)->each(only, [&](const ListedGame& listed) {
-            games.push_back(game_json(listed));
-            return true;
-        });
-        if (!read) return fail(read.error());
-    }
-    return Json{{"moves", std::move(moves)},
-                {"games", std::move(games)},
-                {"has_teams", position.rules().is_teams_variant()}};
+    filter->game = request.game;
+    const auto removed = (*database)->remove(*filter, kDeletePart);
+    if (!removed) return fail(removed.error());
+    return Json{{"deleted", *removed}};
 }
 
 Expected<std::string, std::string> GameDatabase::record(GameId id) {

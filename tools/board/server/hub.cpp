@@ -260,17 +260,12 @@ Expected<Study*, Refusal> Hub::joined_study(Client& client) {
     return sessions_.at(name).study.get();
 }
 
-Hub::Answer Hub::carry_out(Client& client, const command::Explore& request, TimePoint /*now*/) {
+Hub::Answer Hub::carry_out(Client& client, const command::UseDatabase& request, TimePoint /*now*/) {
     const auto study = joined_study(client);
     if (!study) return unexpected<Refusal>(study.error());
-    GameFilter filter;
-    if (!request.player.empty()) filter.player = request.player;
-    filter.seat = request.seat;
-    filter.min_rating = request.min_rating;
-    filter.preset = request.preset;
-    const auto found = database_->explore((*study)->current_game(), filter);
-    if (!found) return refuse(found.error());
-    return Json{{"explorer", *found}};
+    auto answer = database_->answer(request, (*study)->current_game());
+    if (!answer) return refuse(answer.error());
+    return *std::move(answer);
 }
 
 Hub::Answer Hub::carry_out(Client& client, const command::OpenStoredGame& request, TimePoint now) {

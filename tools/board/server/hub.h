@@ -90,7 +90,8 @@ class Hub : public ClientListener {
     [[nodiscard]] Answer carry_out(Client& client, const command::RenameStudy& request,
                                    TimePoint now);
     [[nodiscard]] Answer carry_out(Client& client, const command::Watch& request, TimePoint now);
-    [[nodiscard]] Answer carry_out(Client& client, const command::Explore& request, TimePoint now);
+    [[nodiscard]] Answer carry_out(Client& client, const command::UseDatabase& request,
+                                   TimePoint now);
     [[nodiscard]] Answer carry_out(Client& client, const command::OpenStoredGame& request,
                                    TimePoint now);
     [[nodiscard]] Answer carry_out(Client& client, const command::StoreGame& request,

@@ -333,27 +333,26 @@ constexpr std::array<Row<What>, 25> kCommands = {{
     {"stop_review", Moves, without_fields<StopReview>},
 }};
 
-Explore parse_explore(Fields& f) {
-    Explore what;
-    what.player = f.text("player");
-    what.seat = f.seat();
-    if (const auto rating = f.optional_number("min_rating", 1, 9999)) {
-        what.min_rating = static_cast<int>(*rating);
-    }
-    if (const auto preset = f.optional_text("preset")) {
-        const auto* const known =
-            std::ranges::find(kPresetNames, *preset, [](const auto& row) { return row.first; });
-        if (known == kPresetNames.end()) {
-            f.refuse("preset", "found " + in_quotes(*preset) + ", expected seed or site");
-        } else {
-            what.preset = known->second;
-        }
-    }
-    return what;
+template <UseDatabase::Action action>
+ServerCommand use_database(Fields& f) {
+    const auto line = static_cast<std::size_t>(f.number("line", 1, INT32_MAX, 1));
+    return UseDatabase{action,
+                       f.message(),
+                       f.optional_number("game", 1, INT64_MAX),
+                       f.flag("has_position"),
+                       f.text("pieces"),
+                       f.text("material"),
+                       f.text("text"),
+                       f.text("name"),
+                       line};
 }
 
-constexpr std::array<Row<ServerCommand>, 9> kServerCommands = {{
-    {"explore", ReadOnly, [](Fields& f) -> ServerCommand { return parse_explore(f); }},
+constexpr std::array<Row<ServerCommand>, 13> kServerCommands = {{
+    {"explore", ReadOnly, use_database<UseDatabase::Action::Explore>},
+    {"list_games", ReadOnly, use_database<UseDatabase::Action::List>},
+    {"export_games", ReadOnly, use_database<UseDatabase::Action::Export>},
+    {"delete_games", ReadOnly, use_database<UseDatabase::Action::Delete>},
+    {"add_games", ReadOnly, use_database<UseDatabase::Action::Add>},
     {"open_stored_game", Changes,
      [](Fields& f) -> ServerCommand { return OpenStoredGame{f.number("game", 1, INT64_MAX, 1)}; }},
     {"store_game", ReadOnly, [](Fields& /*f*/) -> ServerCommand { return StoreGame{}; }},

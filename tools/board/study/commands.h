@@ -252,13 +252,37 @@ struct WatchGame {
     std::size_t number = 0;
 };
 
-/// Returns `explorer`: the moves that games of the server's database play in the position of the
-/// study (game_database.h). `player`, `seat`, `min_rating` and `preset` filter the games.
-struct Explore {
-    std::string player;
-    std::optional<Color> seat;
-    std::optional<int> min_rating;
-    std::optional<Preset> preset;
+/// Uses the games database of the server. The texts `player`, `opponent`, `seat`, `min_rating`,
+/// `result`, `variant`, `preset`, `event`, `from`, `to`, `end` and `mark` of the message are
+/// conditions as in `quadrille db --help`, unless they are empty. Long work is done in parts.
+struct UseDatabase {
+    enum class Action : std::uint8_t {
+        /// `explore` returns `explorer`: the moves that games play in the position of the study.
+        Explore,
+        /// `list_games` returns `games`, the newest first; `next`, the `game` of the next part or
+        /// 0;
+        /// `searched`, the number of games searched; and in the first part `total`, the number of
+        /// games that match the conditions. `has_position` (the position of the study), `pieces`
+        /// (`rKh1 yQg14`) and `material` (`r:QRR y:Q`) search games.
+        List,
+        /// `export_games` returns `text` with records, and `next` as above.
+        Export,
+        /// `delete_games` deletes `game` or some of all games, and returns their number in
+        /// `deleted`.
+        Delete,
+        /// `add_games` adds `text`, lines from `line` on of the file `name`. Returns `added`,
+        /// `duplicates`, and lists of lines: `faults` and `warnings`.
+        Add,
+    };
+    Action action{};
+    Json fields;
+    std::optional<std::int64_t> game;
+    bool has_position = false;
+    std::string pieces;
+    std::string material;
+    std::string text;
+    std::string name;
+    std::size_t line = 1;
 };
 /// Opens a game of the database, like `open`.
 struct OpenStoredGame {
@@ -269,9 +293,10 @@ struct StoreGame {};
 
 }  // namespace command
 
-using ServerCommand = std::variant<command::Explore, command::OpenStoredGame, command::StoreGame,
-                                   command::Join, command::ListStudies, command::DeleteStudy,
-                                   command::RenameStudy, command::Watch, command::WatchGame>;
+using ServerCommand =
+    std::variant<command::UseDatabase, command::OpenStoredGame, command::StoreGame, command::Join,
+                 command::ListStudies, command::DeleteStudy, command::RenameStudy, command::Watch,
+                 command::WatchGame>;
 
 /// Parses a message for the server itself. Returns nullopt for a message to a study.
 [[nodiscard]] std::optional<Expected<ServerCommand, Refusal>> parse_server_command(

@@ -304,6 +304,77 @@ TEST_F(HubTest, ExploresGamesDatabase) {
               "game 2 is not in the database any more");
 }
 
+TEST_F(HubTest, ListsSearchesExportsAndDeletesStoredGames) {
+    Page page{*hub_};
+    (void)page.join();
+    hub_->use_database(folder_.of("games.db"));
+    std::string text;
+    for (int i = 1; i <= 120; ++i) {
+        text += "[Variant \"FFA\"]\n[RuleVariants \"EnPassant DeadKingWalking\"]\n[Red \"" +
+                std::string(i % 2 == 0 ? "Ann" : "Bob") + "\"]\n[Number \"" + std::to_string(i) +
+                "\"]\n\n1. " + (i == 7 ? "j2-j3" : "h2-h3") + "\n\n";
+    }
+    const Json bad = {{"do", "add_games"},
+                      {"name", "x.pgn4"},
+                      {"line", 11},
+                      {"text", text + text.substr(0, text.find("[Variant", 1)) +
+                                   "[Variant \"FFA\"]\n[Result \"Red: 1\"]\n\n1. h2-h9\n"}};
+    const Json added = page.ask(bad);
+    EXPECT_EQ(added["added"], 120);
+    EXPECT_EQ(added["duplicates"], 1);
+    ASSERT_EQ(added["faults"].size(), 1U);
+    EXPECT_TRUE(added["faults"][0].get<std::string>().starts_with("x.pgn4:861:7: ")) << added;
+    EXPECT_EQ(page.ask({{"do", "add_games"}, {"text", "h2-h3"}, {"name", "y"}})["added"], 1);
+
+    const auto list = [&](Json message) {
+        message["do"] = "list_games";
+        return page.ask(std::move(message));
+    };
+    const Json first = list(Json::object());
+    EXPECT_EQ(first["total"], 121);
+    EXPECT_EQ(first["games"].size(), 50U);
+    EXPECT_EQ(first["games"][0]["game"], 121);
+    EXPECT_EQ(first["next"], 72);
+    const Json second = list({{"game", 72}});
+    EXPECT_FALSE(second.contains("total"));
+    EXPECT_EQ(second["games"][0]["game"], 71);
+    const Json last = list({{"game", 22}, {"player", "ann"}});
+    EXPECT_EQ(last["games"].size(), 10U);
+    EXPECT_EQ(last["next"], 0);
+    EXPECT_EQ(list({{"pieces", "rPj3"}})["games"][0]["game"], 7);
+    EXPECT_EQ(list({{"material", "r:Q"}})["games"].size(), 0U);
+    EXPECT_EQ(list({{"has_position", true}})["games"].size(), 50U);
+    (void)page.ask({{"do", "play"}, {"move", "j2-j3"}});
+    const Json one = list({{"has_position", true}});
+    ASSERT_EQ(one["games"].size(), 1U);
+    EXPECT_EQ(one["games"][0]["game"], 7);
+    EXPECT_EQ(one["searched"], 121);
+    EXPECT_EQ(list({{"material", "x"}})["error"],
+              "material: 'x' is not a seat with its pieces such as r:QRR");
+    EXPECT_EQ(list({{"from", "x"}})["error"], "from: 'x' is not possible");
+    EXPECT_EQ(list({{"result", "won"}})["error"],
+              "result: won and lost require a player or a seat");
+    EXPECT_EQ(list({{"game", "x"}})["error"],
+              "game: found \"x\", expected a number from 1 to 9223372036854775807");
+
+    const Json part = page.ask({{"do", "export_games"}, {"player", "Ann"}});
+    EXPECT_EQ(part["next"], 0);
+    const std::string exported = part["text"];
+    EXPECT_EQ(exported.find("Bob"), std::string::npos);
+    EXPECT_TRUE(exported.ends_with("[Number \"120\"]\n\n1. h2-h3\n")) << exported.substr(9000);
+    const std::string rest = page.ask({{"do", "export_games"}, {"game", 120}})["text"];
+    EXPECT_TRUE(rest.starts_with("\n[")) << rest;
+
+    EXPECT_EQ(page.ask({{"do", "delete_games"}, {"game", 7}})["deleted"], 1);
+    for (const int deleted : {50, 9, 0}) {
+        EXPECT_EQ(page.ask({{"do", "delete_games"}, {"player", "Bob"}})["deleted"], deleted);
+    }
+    EXPECT_EQ(list(Json::object())["total"], 61);
+    EXPECT_EQ(page.ask({{"do", "delete_games"}})["deleted"], 50);
+    EXPECT_EQ(page.ask({{"do", "delete_games"}})["deleted"], 11);
+    EXPECT_EQ(list(Json::object())["total"], 0);
+}
+
 TEST_F(HubTest, LimitsOpenStudiesAndMessageRate) {
     limits_.studies = 2;
     limits_.burst = 10;
