@@ -186,11 +186,17 @@ class DesktopLooksTest(PageTest):
         page = self.page
         self.open_game(GAME, 12)
         page.click("#tab-explorer")
+        page.find("#page-explorer button")
         page.script("[...document.querySelectorAll('#page-explorer button')]"
                     ".find((button) => button.textContent === 'Add this game').click()")
         page.wait(page.notices, "a notice")
         page.wait(lambda: page.all(".explorer-moves tbody tr"), "moves")
         self.look("explorer")
+        page.click_button("Games", "#page-explorer")
+        page.wait(lambda: page.all(".stored-games .study-row"), "a game")
+        self.look("games")
+        page.script("document.querySelector('.game-filter').open = true")
+        self.look("filter of games")
 
     def test_dialogs(self):
         page = self.page

@@ -1,44 +1,32 @@
 // The explorer tab: the moves that games of the server's database play in the position on the board.
 
 import { button, by_id, make } from './dom.js';
+import { game_filter } from './game_filter.js';
 import { leave_current_game } from './new_study.js';
 import { notice } from './notices.js';
-import { kSeats, name_of } from './seats.js';
 import { state, when } from './state.js';
 import { query, send_command } from './study.js';
 import { open_tab } from './tabs.js';
 
 /** @typedef {import('./types.js').Explorer} Explorer */
 
-const kTypingPauseMs = 300;
-
-const player = make('input', { type: 'search', placeholder: 'Player', 'aria-label': 'Player', on_input: () => later() });
-const seat = make('select', { 'aria-label': 'Seat', on_change: () => void refresh() });
-const rating = make('input', {
-    type: 'number',
-    min: 1,
-    max: 9999,
-    placeholder: 'Min. rating',
-    'aria-label': 'Minimum rating',
-    on_input: () => later(),
-});
-/** Says how much the table contains, or why it is missing. */
-const summary = make('p', { class: 'hint', role: 'status' });
-const result = make('div', { class: 'explorer-result' });
+const filter = game_filter(() => void refresh());
+const result = make('div', { class: 'explorer-result', 'aria-live': 'polite' });
+/** @type {HTMLButtonElement[]} */
+const views = ['Moves', 'Games'].map((name) => button(name, name, () => choose_view(name), { 'aria-pressed': String(name === 'Moves') }));
 
 /** The last question; only its answer is drawn. */
 let asked = 0;
-let timer = 0;
 
-function later() {
-    clearTimeout(timer);
-    timer = window.setTimeout(() => void refresh(), kTypingPauseMs);
+/** @param {string} name */
+function choose_view(name) {
+    for (const each of views) each.setAttribute('aria-pressed', String(each.textContent === name));
+    void refresh();
 }
+const shows_games = () => views[1].getAttribute('aria-pressed') === 'true';
 
 /** @param {number} share */
 const percent = (share) => `${Math.round(share * 100)} %`;
-
-const counted = (/** @type {number} */ count, /** @type {string} */ what) => `${count} ${what}${count === 1 ? '' : 's'}`;
 
 /** @param {Explorer} found */
 function move_table(found) {
@@ -57,8 +45,8 @@ function move_table(found) {
         const play = () => void send_command({ do: 'play', move: row.move });
         return make(
             'tr',
-            { on_click: play },
-            make('td', {}, button(row.text, `Play ${row.text}`, () => {}, { class: 'plain' })),
+            {},
+            make('td', {}, button(row.text, `Play ${row.text}`, play, { class: 'plain' })),
             ...cells.map((text) => make('td', {}, text)),
         );
     });
@@ -70,58 +58,56 @@ function move_table(found) {
     );
 }
 
-/** @param {Explorer} found */
-function game_list(found) {
-    const open = async (/** @type {number} */ game) => {
+/**
+ * Creates a button that opens a game.
+ * @param {import('./types.js').StoredGame} game
+ */
+export function game_button(game) {
+    const open = async () => {
         const back = await leave_current_game();
-        if (await send_command({ do: 'open_stored_game', game })) open_tab('moves');
+        if (await send_command({ do: 'open_stored_game', game: game.game })) open_tab('moves');
         else await back();
     };
-    return make(
-        'div',
-        { class: 'game-list' },
-        ...found.games.map((game) => {
-            const players = game.players.map((name) => name || '–').join(', ');
-            return button(
-                make(
-                    'span',
-                    {},
-                    make('b', {}, players),
-                    make('small', {}, [game.event, game.date, game.result, `${game.plies} moves`].filter(Boolean).join(' · ')),
-                ),
-                `Open game ${game.game}: ${players}`,
-                () => void open(game.game),
-                { class: 'plain game' },
-            );
-        }),
+    const players = game.players.map((name) => name || '–').join(', ');
+    return button(
+        make(
+            'span',
+            {},
+            make('b', {}, players),
+            make('small', {}, [game.event, game.date, game.result, game.plies === 1 ? '1 move' : `${game.plies} moves`].filter(Boolean).join(' · ')),
+        ),
+        `Open game ${game.game}: ${players}`,
+        () => void open(),
+        { class: 'plain game' },
     );
 }
 
-async function refresh() {
+/** @param {boolean} [has_moved] only the position has changed */
+async function refresh(has_moved = false) {
     if (by_id('page-explorer').hidden || !state.online) return;
+    filter.draw();
     const number = ++asked;
-    const answer = await query({
-        do: 'explore',
-        player: player.value.trim(),
-        ...(seat.value ? { seat: seat.value } : {}),
-        ...(rating.value ? { min_rating: Number(rating.value) } : {}),
-    });
+    if (shows_games()) {
+        const games = await import('./stored_games.js');
+        if (number !== asked) return;
+        const is_new = !games.view.isConnected;
+        if (is_new) result.replaceChildren(games.view);
+        if (is_new || !has_moved || games.depends_on_position()) await games.show(filter.values());
+        return;
+    }
+    const answer = await query({ do: 'explore', ...filter.values() });
     if (number !== asked) return;
     if (answer.error !== undefined) {
-        summary.textContent = answer.error;
-        result.replaceChildren();
+        result.replaceChildren(make('p', { class: 'hint' }, answer.error));
         return;
     }
     /** @type {Explorer} */
     const found = answer.explorer;
-    const games = found.moves.reduce((sum, row) => sum + row.games, 0);
-    const has_filter = Boolean(player.value.trim() || seat.value || rating.value);
-    summary.textContent = games
-        ? `${counted(found.moves.length, 'move')}, ${counted(games, 'game')}`
-        : `No game ${has_filter ? 'that fits the filter' : 'in the database'} has this position among its first 40 moves.`;
     result.replaceChildren(
-        ...(games ? [move_table(found)] : []),
-        ...(found.games.length > 0 ? [make('h3', {}, 'Newest games'), game_list(found)] : []),
+        ...(found.moves.length > 0
+            ? [move_table(found)]
+            : [make('p', { class: 'hint' }, 'No game in the database has this position among its first 40 moves.')]),
+        ...(found.games.length > 0 ? [make('h3', {}, 'Newest games'), make('div', { class: 'game-list' }, ...found.games.map(game_button))] : []),
     );
 }
 
@@ -137,21 +123,13 @@ export function start_explorer() {
         make(
             'div',
             { class: 'explorer-filter' },
-            player,
-            seat,
-            rating,
+            make('div', { class: 'explorer-views', role: 'group', 'aria-label': 'View' }, ...views),
             button('Add this game', 'Add this game to the database', () => void store()),
         ),
-        summary,
+        filter.element,
         result,
     );
     for (const event of ['click', 'focus']) by_id('tab-explorer').addEventListener(event, () => void refresh());
-    const draw = () => {
-        const seats = [['', 'Any seat'], ...kSeats.map((key) => [key, name_of(key)])];
-        const chosen = seat.value;
-        seat.replaceChildren(...seats.map(([value, text]) => make('option', { value, selected: value === chosen }, text)));
-        void refresh();
-    };
-    when(['position', 'at', 'study', 'online'], draw);
-    draw();
+    when(['position', 'at', 'study', 'online'], () => void refresh(true));
+    void refresh();
 }

@@ -19,7 +19,7 @@ const kMaxLinkLength = 2000;
  * @param {Blob} blob
  * @param {string} name name of the file
  */
-function download(blob, name) {
+export function download(blob, name) {
     const address = URL.createObjectURL(blob);
     const link = make('a', { href: address, download: name });
     link.click();

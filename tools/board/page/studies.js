@@ -53,7 +53,7 @@ function about(kept) {
  * @param {string} name tooltip
  * @param {() => Promise<boolean>} act deletes; returns whether it succeeded
  */
-function delete_buttons(name, act) {
+export function delete_buttons(name, act) {
     const bin = button(icon('remove'), name, () => ask_first(true), { class: 'plain' });
     const keep = button('Cancel', 'Cancel', () => ask_first(false));
     const go = button('Delete', 'Delete', () => void act().then((done) => done || ask_first(false)), {

@@ -208,12 +208,19 @@
  * @property {(number|null)[]|null} left_ms
  * @property {Position} position without moves
  *
+ * @typedef {object} StoredGame a game of the database
+ * @property {number} game its number
+ * @property {string[]} players
+ * @property {string} result
+ * @property {string} date
+ * @property {string} event
+ * @property {number} plies
+ *
  * @typedef {object} Explorer the moves that games of the database play in a position
  * @property {boolean} has_teams then `points` is a share of the score
  * @property {{move: string, text: string, games: number, points?: number, place?: number, firsts?: number}[]} moves
  *   the most frequent first; points, place from 1 and share of first places are means
- * @property {{game: number, players: string[], result: string, date: string, event: string, plies: number}[]} games
- *   the newest games through the position
+ * @property {StoredGame[]} games the newest games through the position
  *
  * @typedef {Record<string, string|number|number[]|null>} Standing an engine's row of `live.json`
  *

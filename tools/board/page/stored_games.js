@@ -1,0 +1,223 @@
+// The list of the games in the database: searches, opens, exports, deletes and adds them.
+
+import { open_dialog } from './dialogs.js';
+import { button, by_id, make } from './dom.js';
+import { game_button } from './explorer.js';
+import { typed } from './game_filter.js';
+import { notice } from './notices.js';
+import { download } from './share.js';
+import { state } from './state.js';
+import { delete_buttons } from './studies.js';
+import { query } from './study.js';
+
+/** @typedef {import('./types.js').StoredGame} StoredGame */
+
+const kPart = 50;
+/** The server has other work between the parts of a file. */
+const kPartOfFile = 1 << 16;
+const kMaxFile = 1 << 25;
+const kMaxLines = 100;
+
+/** @type {Record<string, string>} the conditions of the list */
+let filter = {};
+let total = 0;
+/** The last list; the answers to older ones are dropped. */
+let asked = 0;
+let next = 0;
+let searched = 0;
+
+const position = make('input', { type: 'checkbox', on_change: () => void show(filter) });
+const pieces = typed(() => void show(filter), { placeholder: 'Pieces: rQg7 yKg14', 'aria-label': 'With these pieces' });
+const material = typed(() => void show(filter), { placeholder: 'Material: r:QRR y:QP', 'aria-label': 'With this material' });
+const status = make('p', { class: 'hint', 'aria-live': 'polite' });
+const list = make('div', { class: 'study-list' });
+const more = button('More', 'More', () => void load());
+const save = button('Export', 'Export these games', () => void export_games());
+const bin = button('Delete all', 'Delete these games', () => ask_to_delete());
+const file = make('input', { type: 'file', hidden: true, multiple: true, accept: '.pgn4,.pgn,.c4pgn,.txt,text/plain' });
+file.addEventListener('change', () => void add_files(Array.from(file.files ?? [])));
+
+export const view = make(
+    'div',
+    { class: 'stored-games' },
+    make('div', { class: 'game-search' }, make('label', {}, position, 'With this position'), pieces, material),
+    make('div', { class: 'explorer-filter' }, button('Add files', 'Add files', () => file.click()), file, save, bin),
+    status,
+    list,
+    more,
+);
+
+export const depends_on_position = () => position.checked;
+
+const search = () => ({ has_position: position.checked, pieces: pieces.value, material: material.value });
+const is_search = () => position.checked || Boolean(pieces.value.trim() || material.value.trim());
+const games = (/** @type {number} */ count) => `${count.toLocaleString()} ${count === 1 ? 'game' : 'games'}`;
+
+/**
+ * Shows the games that match.
+ * @param {Record<string, string>} conditions
+ */
+export async function show(conditions) {
+    filter = conditions;
+    next = searched = total = 0;
+    await load();
+}
+
+/** Appends the next games. The server searches in short parts. */
+async function load() {
+    const number = ++asked;
+    let left = kPart;
+    let is_first = next === 0;
+    more.hidden = true;
+    do {
+        const answer = await query({ do: 'list_games', ...filter, ...search(), ...(next > 0 ? { game: next } : {}) });
+        if (number !== asked) return;
+        if (is_first) list.replaceChildren();
+        if (answer.error !== undefined) {
+            status.textContent = answer.error;
+            save.disabled = bin.disabled = true;
+            return;
+        }
+        is_first = false;
+        total = answer.total ?? total;
+        next = answer.next;
+        searched += answer.searched;
+        left -= answer.games.length;
+        list.append(...answer.games.map(row_of));
+        const found = `${games(list.children.length)} found; searched ${searched.toLocaleString()} of ${games(total)}`;
+        status.textContent = is_search() ? found : games(total);
+        bin.textContent = `Delete all ${total.toLocaleString()}`;
+        bin.disabled = save.disabled = is_search() || total === 0;
+    } while (next > 0 && left > 0 && view.isConnected && !by_id('page-explorer').hidden);
+    more.hidden = next === 0;
+}
+
+/** @param {StoredGame} game */
+function row_of(game) {
+    const remove = async () => {
+        const done = await query({ do: 'delete_games', game: game.game });
+        if (done.error !== undefined) notice(done.error);
+        else void show(filter);
+        return done.error === undefined;
+    };
+    return make('div', { class: 'study-row' }, game_button(game), delete_buttons(`Delete game ${game.game}`, remove));
+}
+
+/**
+ * Sends messages until `step` returns false, which receives each answer.
+ * @param {() => import('./types.js').Message} message
+ * @param {(answer: import('./types.js').Message) => boolean} step
+ */
+async function repeat(message, step) {
+    for (;;) {
+        const answer = await query(message());
+        if (answer.error !== undefined) {
+            notice(answer.error);
+            return false;
+        }
+        if (!step(answer)) return true;
+    }
+}
+
+async function export_games() {
+    /** @type {string[]} */
+    const parts = [];
+    const wanted = filter;
+    let above = 0;
+    save.disabled = true;
+    const done = await repeat(
+        () => ({ do: 'export_games', ...wanted, ...(above > 0 ? { game: above } : {}) }),
+        (answer) => {
+            parts.push(answer.text);
+            above = answer.next;
+            return above > 0;
+        },
+    );
+    save.disabled = false;
+    if (done) download(new Blob(parts, { type: 'text/plain' }), 'games.pgn4');
+}
+
+function ask_to_delete() {
+    const wanted = filter;
+    const count = total;
+    const remove = async () => {
+        close();
+        let deleted = 0;
+        await repeat(
+            () => ({ do: 'delete_games', ...wanted }),
+            (answer) => {
+                deleted += answer.deleted;
+                status.textContent = `${deleted.toLocaleString()} of ${games(count)} deleted`;
+                return answer.deleted > 0 && deleted < count;
+            },
+        );
+        notice(`${games(deleted)} deleted`, 'good');
+        await show(filter);
+    };
+    const text = `Delete ${games(count)}`;
+    const { close } = open_dialog({
+        title: `${text}?`,
+        body: [make('p', {}, 'The games that match the filter leave the database. You cannot undo this.')],
+        actions: [button('Cancel', 'Cancel', () => close()), button(text, text, () => void remove(), { class: 'danger' })],
+    });
+}
+
+/**
+ * Cuts a text before games.
+ * @param {string} text
+ */
+function parts_of(text) {
+    const parts = [];
+    for (let start = 0, line = 1; start < text.length; ) {
+        const cut = text.indexOf('\n\n[', start + kPartOfFile);
+        const part = text.slice(start, cut < 0 ? text.length : cut + 2);
+        parts.push({ text: part, line });
+        line += part.split('\n').length - 1;
+        start += part.length;
+    }
+    return parts;
+}
+
+/** @param {File[]} files */
+async function add_files(files) {
+    file.value = '';
+    const sum = { added: 0, duplicates: 0 };
+    /** @type {string[]} */
+    const faults = [];
+    /** @type {string[]} */
+    const warnings = [];
+    const limit = Math.min(kMaxFile, state.hello?.limits.text ?? kMaxFile);
+    for (const each of files) {
+        const name = each.name;
+        const parts = each.size > kMaxFile ? [] : parts_of((await each.text()).replaceAll('\r\n', '\n'));
+        if (each.size > kMaxFile || parts.some((part) => part.text.length > limit / 2)) {
+            faults.push(`${name} is too large for the page; add it with quadrille db add`);
+            continue;
+        }
+        for (const [i, part] of parts.entries()) {
+            const answer = await query({ do: 'add_games', name, ...part });
+            if (answer.error !== undefined) {
+                faults.push(`${name}: ${answer.error}`);
+                break;
+            }
+            sum.added += answer.added;
+            sum.duplicates += answer.duplicates;
+            faults.push(...answer.faults);
+            warnings.push(...answer.warnings);
+            status.textContent = `${name}: part ${i + 1} of ${parts.length}, ${games(sum.added)} added`;
+        }
+    }
+    const count = (/** @type {number} */ n, /** @type {string} */ what) => `${n.toLocaleString()} ${what}${n === 1 ? '' : 's'}`;
+    const text = [games(sum.added) + ' added', count(sum.duplicates, 'duplicate'), count(faults.length, 'error')].join(', ');
+    const lines = [...faults, ...warnings];
+    if (lines.length === 0) notice(text, 'good');
+    else {
+        const shown = lines.slice(0, kMaxLines).map((line) => make('li', {}, line));
+        const rest = lines.length - shown.length;
+        open_dialog({
+            title: 'Games added',
+            body: [make('p', {}, text), make('ul', { class: 'fault-list' }, ...shown), rest > 0 ? `${rest} more` : ''],
+        });
+    }
+    await show(filter);
+}
