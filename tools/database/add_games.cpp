@@ -214,6 +214,7 @@ Expected<std::size_t, std::string> Database::remove(const GameFilter& filter,
             connection_.run(
                 "DELETE FROM games WHERE id IN removed;"
                 "DELETE FROM moves WHERE game IN removed;"
+                "DELETE FROM reviews WHERE game IN removed;"
                 "DELETE FROM fingerprints WHERE game IN removed");
         });
         return static_cast<std::size_t>(removed);

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <cmath>
 #include <utility>
 
 #include "protocol/text/printable.h"
@@ -35,6 +36,11 @@ CREATE TABLE IF NOT EXISTS fingerprints(fingerprint INTEGER PRIMARY KEY, game IN
 CREATE TABLE IF NOT EXISTS explorer(key INTEGER, game INTEGER, moves BLOB NOT NULL,
     PRIMARY KEY(key, game)) WITHOUT ROWID;
 )sql";
+constexpr double kAccuracyUnit = 10'000;  // columns of `reviews` are hundredths of a percent
+/// Files of earlier versions lack this table.
+constexpr const char* kReviews =
+    "TABLE IF NOT EXISTS reviews(game INTEGER PRIMARY KEY, red INTEGER, blue INTEGER, "
+    "yellow INTEGER, green INTEGER)";
 
 }  // namespace
 
@@ -71,6 +77,9 @@ Database::Database(std::string path, bool may_create)
     if (id() != kApplicationId) throw SqlError("it is not a games database; name another file");
     if (connection_.number({"PRAGMA user_version"}) != kVersion) {
         throw SqlError("it was written by a newer version of quadrille; update quadrille");
+    }
+    if (connection_.number({"SELECT count(*) FROM sqlite_schema WHERE name = 'reviews'"}) == 0) {
+        connection_.run(std::string{may_create ? "CREATE " : "CREATE TEMP "} + kReviews);
     }
 }
 
@@ -109,11 +118,12 @@ SqlStatement Database::select_rows(const SqlText& where, const char* order) cons
     static const std::string kColumns =
         "SELECT g.id, g.head, g.time, g.plies, g.ending, g.marks, " +
         join(kAllColors, ", ", [](Color c) {
-            return fmt::format("g.{0}, g.{0}_elo, g.{0}_points", kSeatColumns[c]);
+            return fmt::format("g.{0}, g.{0}_elo, g.{0}_points, r.{0}", kSeatColumns[c]);
         });
     return connection_.prepare({kColumns +
                                     ", m.moves, m.notes, g.tag_values FROM games g JOIN "
-                                    "moves m ON m.game = g.id WHERE " +
+                                    "moves m ON m.game = g.id LEFT JOIN reviews r ON "
+                                    "r.game = g.id WHERE " +
                                     where.text + " ORDER BY " + order,
                                 where.values});
 }
@@ -132,8 +142,23 @@ ListedGame Database::read_row(const SqlStatement& row) {
         if (const auto id = row.number_or_null(at++)) columns.players[c] = player(*id);
         columns.ratings[c] = row.number_or_null(at++);
         columns.points[c] = row.number_or_null(at++);
+        if (const auto accuracy = row.number_or_null(at++)) {
+            columns.accuracy[c] = static_cast<double>(*accuracy) / kAccuracyUnit;
+        }
     }
+    game.moves = row.text(kMovesColumn);
     return game;
+}
+
+GameRecord Database::read_record(const SqlStatement& row) {
+    StoredGame game;
+    ListedGame listed = read_row(row);
+    game.head = std::move(listed.head);
+    game.columns = std::move(listed.columns);
+    game.moves = std::move(listed.moves);
+    game.notes = row.text(kMovesColumn + 1);
+    game.values = row.text(kMovesColumn + 2);
+    return restore_game(game, head(row.number(1)).base);
 }
 
 Expected<std::size_t, std::string> Database::count(const GameFilter& filter) {
@@ -153,16 +178,55 @@ Status Database::each_record(const GameFilter& filter,
                              const std::function<bool(GameId id, GameRecord record)>& take) {
     return guarded([&] {
         SqlStatement rows = select_rows(condition_of(filter), "g.id");
-        while (rows.step()) {
-            StoredGame game;
-            ListedGame listed = read_row(rows);
-            game.head = std::move(listed.head);
-            game.columns = std::move(listed.columns);
-            game.moves = rows.text(kMovesColumn);
-            game.notes = rows.text(kMovesColumn + 1);
-            game.values = rows.text(kMovesColumn + 2);
-            if (!take(listed.id, restore_game(game, head(rows.number(1)).base))) return;
+        while (rows.step() && take(rows.number(0), read_record(rows))) {
         }
+    });
+}
+
+Expected<std::optional<GameRecord>, std::string> Database::record(GameId id) {
+    return guarded([&] {
+        SqlStatement row = select_rows({"g.id = ?", {id}}, "g.id");
+        return row.step() ? std::optional{read_record(row)} : std::nullopt;
+    });
+}
+
+Expected<std::vector<GameId>, std::string> Database::numbers(const GameFilter& filter) {
+    return guarded([&] {
+        const SqlText where = condition_of(filter);
+        SqlStatement rows = connection_.prepare(
+            {"SELECT g.id FROM games g WHERE " + where.text + " ORDER BY g.id DESC", where.values});
+        std::vector<GameId> all;
+        while (rows.step()) all.push_back(rows.number(0));
+        return all;
+    });
+}
+
+Status Database::review(GameId id, const std::function<void(GameRecord& record)>& annotate,
+                        const SeatAccuracy& accuracy) {
+    return guarded([&] {
+        connection_.transact([&] {
+            SqlStatement row = select_rows({"g.id = ?", {id}}, "g.id");
+            if (!row.step()) return;
+            GameRecord record = read_record(row);
+            annotate(record);
+            const auto game = store_game(record);
+            if (!game) throw SqlError(game.error());
+            connection_
+                .prepare({"UPDATE moves SET notes = nullif(?, x'') WHERE game = ?",
+                          {SqlBlob{game->notes}, id}})
+                .run();
+            connection_
+                .prepare({"UPDATE games SET marks = ? WHERE id = ?",
+                          {sql_value(game->columns.marks), id}})
+                .run();
+            std::vector<SqlValue> values = {id};
+            for (const std::optional<double>& seat : accuracy) {
+                values.push_back(seat ? SqlValue{std::int64_t{std::lround(*seat * kAccuracyUnit)}}
+                                      : SqlValue{});
+            }
+            connection_.prepare({"INSERT OR REPLACE INTO reviews VALUES(?, ?, ?, ?, ?)", values})
+                .run();
+        });
     });
 }
 

@@ -29,6 +29,7 @@ struct ListedGame {
     GameId id = 0;
     GameHead head;
     GameColumns columns;
+    std::string moves;  // pack_codes()
 };
 
 /// The games in which a move was played in a position.
@@ -103,6 +104,14 @@ class Database {
     /// returns false.
     [[nodiscard]] Status each_record(const GameFilter& filter,
                                      const std::function<bool(GameId id, GameRecord record)>& take);
+    /// Returns the record of a game, or nullopt if the game does not exist.
+    [[nodiscard]] Expected<std::optional<GameRecord>, std::string> record(GameId id);
+    /// Returns the numbers of games, the newest first.
+    [[nodiscard]] Expected<std::vector<GameId>, std::string> numbers(const GameFilter& filter);
+    /// Stores the review of a game in one transaction: lets `annotate` add comments, marks and
+    /// variations to its record. Does nothing if the game was deleted. Requires `Access::Write`.
+    [[nodiscard]] Status review(GameId id, const std::function<void(GameRecord& record)>& annotate,
+                                const SeatAccuracy& accuracy);
     /// Deletes the newest `max_games` games in one transaction, and returns their number.
     [[nodiscard]] Expected<std::size_t, std::string> remove(const GameFilter& filter,
                                                             std::int64_t max_games = INT64_MAX);
@@ -151,8 +160,9 @@ class Database {
     [[nodiscard]] const std::string& player(std::int64_t id);
     /// Returns a statement whose rows `read_row` reads. `order` follows ORDER BY.
     [[nodiscard]] SqlStatement select_rows(const SqlText& where, const char* order) const;
-    static constexpr int kMovesColumn = 6 + 3 * kColors;  // before `notes` and `tag_values`
+    static constexpr int kMovesColumn = 6 + 4 * kColors;  // before `notes` and `tag_values`
     [[nodiscard]] ListedGame read_row(const SqlStatement& row);
+    [[nodiscard]] GameRecord read_record(const SqlStatement& row);
 
     std::string path_;
     SqlConnection connection_;

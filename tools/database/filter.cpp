@@ -134,6 +134,7 @@ SqlText condition_of(const GameFilter& filter) {
     all.compare("g.plies <= ?", filter.max_plies);
     all.compare("g.ending = ?", filter.end);
     if (filter.mark) all.add("g.marks & ?", {std::int64_t{1} << *filter.mark});
+    if (filter.is_unreviewed) all.add("g.id NOT IN (SELECT game FROM reviews)");
     const auto of_head = [&](const char* column, std::string_view value) {
         all.add(fmt::format("g.head IN (SELECT id FROM heads WHERE {} = ?)", column),
                 {std::string{value}});

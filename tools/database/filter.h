@@ -38,6 +38,7 @@ struct GameFilter {
     std::optional<int> max_plies;
     std::optional<int> end;   // `EndReason` of the last position
     std::optional<int> mark;  // index in `kSuffixes` of a mark of some move
+    bool is_unreviewed = false;
 };
 
 /// The names of the results, in the order of `SeatResult`, and of the ends, in the order of

@@ -31,6 +31,8 @@ struct GameHead {
 /// result.
 using GamePoints = PerColor<std::optional<std::int64_t>>;
 [[nodiscard]] constexpr int points_unit(Variant variant) { return variant == Variant::Ffa ? 1 : 2; }
+/// From 0 to 1; empty for a seat without judged moves.
+using SeatAccuracy = PerColor<std::optional<double>>;
 
 /// The values of a game by which it is listed and filtered.
 struct GameColumns {
@@ -41,6 +43,7 @@ struct GameColumns {
     std::int64_t end = 0;               // `EndReason` of the last position
     std::optional<std::int64_t> marks;  // bit i: some move has `kSuffixes[i]`
     GamePoints points;
+    SeatAccuracy accuracy;  // by the review; not part of the record
 };
 
 /// A move in a position of the explorer's index.

@@ -111,6 +111,21 @@ class GamesDatabase : public ::testing::Test {
         return SqlConnection{folder_.of(file), false}.number(
             {"SELECT coalesce(sum(length(moves)), 0) FROM explorer"});
     }
+    void run_sql(const char* sql) const {
+        sqlite3* handle = nullptr;
+        sqlite3_open(folder_.of("games.db").c_str(), &handle);
+        EXPECT_EQ(sqlite3_exec(handle, sql, nullptr, nullptr, nullptr), SQLITE_OK);
+        sqlite3_close(handle);
+    }
+    static std::vector<ListedGame> games(Database& database, const GameFilter& filter = {}) {
+        std::vector<ListedGame> all;
+        const Status read = database.each(filter, [&](const ListedGame& game) {
+            all.push_back(game);
+            return true;
+        });
+        EXPECT_TRUE(read) << read.error();
+        return all;
+    }
     static std::string error_of(const std::string& path, Access access) {
         const auto database = Database::open(path, access);
         return database ? "" : database.error();
@@ -488,6 +503,51 @@ TEST_F(GamesDatabase, AddsCommentsToDuplicates) {
     const auto all = records(database);
     ASSERT_EQ(all.size(), 1U);
     EXPECT_EQ(all[0].main.nodes.back().comments, std::vector<std::string>{"one"});
+}
+
+TEST_F(GamesDatabase, KeepsReviewsAndCommentsOfPeople) {
+    Database database = open();
+    add(database, record_with("[Red \"Ann\"]\n", "1. h2-h3 { good } .. b7-c7"));
+    add(database, record_with("", "1. j2-j3"));
+    ASSERT_TRUE(database.flush());
+    const auto annotate = [](GameRecord& record) {
+        record.main.nodes[0].comments.insert(record.main.nodes[0].comments.begin(), "[%eval 1]");
+        record.main.nodes[1].suffix = "??";
+    };
+    EXPECT_EQ(*database.numbers({}), (std::vector<GameId>{2, 1}));
+    ASSERT_TRUE(database.review(1, annotate, {{{0.9001, std::nullopt, 0, 1}}}));
+    ASSERT_TRUE(database.review(3, annotate, {})) << "a deleted game";
+
+    const GameRecord game = records(database)[0];
+    EXPECT_EQ(game.main.nodes[0].comments, (std::vector<std::string>{"[%eval 1]", "good"}));
+    EXPECT_EQ(*find_tag(game.tags, "Red"), "Ann");
+    EXPECT_EQ(games(database)[1].columns.accuracy, (SeatAccuracy{{{0.9001, std::nullopt, 0, 1}}}));
+    GameFilter marked;
+    marked.mark = 4;
+    ASSERT_EQ(kSuffixes[4], "??");
+    EXPECT_EQ(*database.numbers(marked), std::vector<GameId>{1});
+    GameFilter unreviewed;
+    unreviewed.is_unreviewed = true;
+    EXPECT_EQ(*database.numbers(unreviewed), std::vector<GameId>{2});
+
+    ASSERT_TRUE(database.remove(marked));
+    EXPECT_EQ(*database.numbers({}), std::vector<GameId>{2});
+}
+
+TEST_F(GamesDatabase, OpensFilesWithoutReviews) {
+    {
+        Database database = open();
+        add(database, record_with("", "1. h2-h3"));
+        ASSERT_TRUE(database.flush());
+    }
+    run_sql("DROP TABLE reviews");  // as in files of earlier versions
+    Database reader = open(Access::Read);
+    EXPECT_EQ(games(reader)[0].columns.accuracy, SeatAccuracy{});
+    Database writer = open();
+    const auto keep = [](const GameRecord&) {};
+    ASSERT_TRUE(writer.review(1, keep, {{{0.5, {}, {}, {}}}}));
+    Database second = open(Access::Read);
+    EXPECT_EQ(games(second)[0].columns.accuracy[Color::Red], 0.5);
 }
 
 TEST_F(GamesDatabase, RefusesOtherFiles) {
