@@ -106,8 +106,10 @@ TEST_F(Db, ExploresAndFindsPositions) {
     EXPECT_EQ(db({"find", "--material", "r:QRRBBN"}).lines, Lines{"no game has this position"});
     const Lines player = db({"player", "Ann"}).lines;
     EXPECT_EQ(player,
-              (Lines{"variant  seat  games  points  place  firsts",
-                     "ffa      Red       1    50.0   1.00   100 %", "ffa      Blue      1"}));
+              (Lines{"variant  seat  first move  games  points  place  firsts  accuracy",
+                     "ffa      Red                   1    50.0   1.00   100 %",
+                     "ffa      Red   h3              1    50.0   1.00   100 %",
+                     "ffa      Blue                  1", "ffa      Blue  c7              1"}));
 }
 
 TEST_F(Db, RefusesBadArguments) {

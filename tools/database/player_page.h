@@ -1,7 +1,7 @@
 #pragma once
 
 #include <cstdint>
-#include <map>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -10,13 +10,18 @@
 
 namespace quadrille {
 
-/// Sums over the games of a player.
+/// Sums over the games of a player in a seat.
 struct PlayerRow {
+    Variant variant{};
+    Color seat{};
+    std::string move;  // first move of the player in these games, in SAN; empty: all games
     std::int64_t games = 0;
     std::int64_t scored = 0;  // games with a result
     double points = 0;        // sum, in points
     std::int64_t places = 0;  // sum
     std::int64_t firsts = 0;  // first places, alone or shared
+    std::int64_t reviewed = 0;
+    double accuracy = 0;  // sum over reviewed games
 };
 struct OpponentRow {
     std::int64_t games = 0;
@@ -24,7 +29,9 @@ struct OpponentRow {
     std::int64_t behind = 0;  // games in which the opponent had it
 };
 struct PlayerPage {
-    std::map<std::pair<Variant, Color>, PlayerRow> seats;
+    std::vector<PlayerRow> rows;  // by variant and seat, the most games first
+    /// Times in seconds since 1970 and accuracy of reviewed games, the oldest first.
+    std::vector<std::pair<std::optional<std::int64_t>, double>> accuracies;
     /// Players of another side by name, the most frequent first.
     std::vector<std::pair<std::string, OpponentRow>> opponents;
 };

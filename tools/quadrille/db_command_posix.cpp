@@ -333,20 +333,24 @@ RunResult run_player(DbRun& run) {
     filter.player = run.context.words[1];
     const auto page = player_page(run.database, filter);
     if (!page) return report(page.error());
-    if (page->seats.empty()) return report("no game of " + in_quotes(*filter.player) + " matches");
-    TextTable seats = table_of({"variant", "seat", "games", "points", "place", "firsts"}, 2);
-    for (const auto& [at, row] : page->seats) {
-        const auto& [variant, seat] = at;
+    if (page->rows.empty()) return report("no game of " + in_quotes(*filter.player) + " matches");
+    TextTable seats = table_of(
+        {"variant", "seat", "first move", "games", "points", "place", "firsts", "accuracy"}, 3);
+    for (const PlayerRow& row : page->rows) {
         const auto scored = static_cast<double>(row.scored);
-        std::vector<std::string> words = {std::string{name(variant)},
-                                          std::string{seat_names(RuleSet::of(variant))[seat]},
-                                          std::to_string(row.games)};
+        std::vector<std::string> words = {
+            std::string{name(row.variant)},
+            std::string{seat_names(RuleSet::of(row.variant))[row.seat]}, row.move,
+            std::to_string(row.games)};
         if (row.scored > 0) {
             words.push_back(fixed(row.points / scored, 1));
             words.push_back(fixed(static_cast<double>(row.places) / scored, 2));
             words.push_back(percent(static_cast<double>(row.firsts) / scored));
         }
         words.resize(seats.columns.size());
+        if (row.reviewed > 0) {
+            words.back() = percent(row.accuracy / static_cast<double>(row.reviewed));
+        }
         seats.rows.push_back(std::move(words));
     }
     TextTable opponents = table_of({"opponent", "games", "ahead", "behind"}, 1);

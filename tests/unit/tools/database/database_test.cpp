@@ -481,9 +481,22 @@ TEST_F(GamesDatabase, FiltersGames) {
     EXPECT_EQ(first.points, 40);
     EXPECT_EQ(first.place, 1);
     EXPECT_EQ(first.firsts, 1);
+    const auto keep = [](const GameRecord&) {};
+    ASSERT_TRUE(database.review(3, keep, {{{0.25, {}, {}, {}}}}));
+    ASSERT_TRUE(database.review(2, keep, {{{{}, 0.5, {}, {}}}}));
     const auto page = player_page(database, with([](F& f) { f.player = "Ann"; }));
     ASSERT_TRUE(page);
-    EXPECT_EQ((page->seats.at({Variant::Ffa, Color::Blue}).places), 4);  // 1 and 3
+    std::string results;
+    for (const PlayerRow& row : page->rows) {
+        results += std::string{kColorNames[row.seat]} + ' ' + row.move + ' ' +
+                   std::to_string(row.games) + ' ' + std::to_string(row.places) + ' ' +
+                   std::to_string(row.reviewed) + '\n';
+    }
+    EXPECT_EQ(results,
+              "Red  2 1 1\nRed h3 1 1 0\nRed h4 1 0 1\nBlue  2 4 1\nBlue d7 1 1 1\n"
+              "Red  1 1 0\nRed h3 1 1 0\n");
+    ASSERT_EQ(page->accuracies.size(), 2U);
+    EXPECT_EQ(page->accuracies[0].second, 0.25) << "a game without date comes first";
     ASSERT_EQ(page->opponents.size(), 1U);
     EXPECT_EQ(page->opponents[0].second.games, 3);
     EXPECT_EQ(page->opponents[0].second.ahead, 1);
