@@ -112,14 +112,48 @@ TEST_F(Db, ExploresAndFindsPositions) {
                      "ffa      Blue                  1", "ffa      Blue  c7              1"}));
 }
 
+TEST_F(Db, ReviewsGamesOnce) {
+    EXPECT_EQ(db({"review"}).status, 1) << "there is no database";
+    add(kTwo);
+    EXPECT_EQ(db({"review", "--nodes", "200", "--seat", "red", "--player", "ann"}).lines,
+              Lines{"1 of 1 game reviewed"});
+    EXPECT_EQ(db({"review", "--nodes", "200"}).lines, Lines{"1 of 1 game reviewed"});
+    EXPECT_EQ(db({"review"}).lines, Lines{"0 of 0 games reviewed"});
+    EXPECT_EQ(db({"review", "--again", "--depth", "1"}).lines, Lines{"2 of 2 games reviewed"});
+    const std::string out = folder_.of("out.pgn4");
+    EXPECT_EQ(db({"export", "--game", "1", "-o", out}).status, 0);
+    const std::string text = test::read_file(out);
+    EXPECT_NE(text.find("[%eval "), std::string::npos) << text;
+    EXPECT_NE(text.find("{ a comment }"), std::string::npos) << text;
+    const Lines player = db({"player", "Ann"}).lines;
+    EXPECT_TRUE(matches(player[1], "ffa      Red                   1    50.0   1.00   100 %*%"))
+        << player[1];
+}
+
+TEST_F(Db, KeepsFinishedReviewsAtCtrlC) {
+    add(kTwo);
+    // Ctrl-C in the review of the older game, which would take hours.
+    EXPECT_EQ(db({"review", "--game", "2", "--nodes", "100"}).status, 0);
+    EngineProcess process{
+        "/bin/bash",
+        {"-c", "exec '" + test::tested_engine(QUADRILLE_BINARY) +
+                   "' db review --movetime 3600000 --database '" + file_ + "' 2>&1"}};
+    EXPECT_EQ(process.read_line(kPatience).value_or("").substr(0, 12), "Games 0 of 1");
+    kill(process.pid(), SIGINT);
+    EXPECT_EQ(process.read_rest(kPatience).back(), "0 of 1 game reviewed");
+    EXPECT_EQ(process.wait_for_exit(kPatience), 130);
+    EXPECT_EQ(db({"review", "--nodes", "100"}).lines, Lines{"1 of 1 game reviewed"});
+}
+
 TEST_F(Db, RefusesBadArguments) {
     add(kTwo);
-    const std::string actions = "add, list, export, delete, explore, find or player";
+    const std::string actions = "add, list, export, delete, explore, find, player or review";
     const std::vector<test::RefusedArguments> rows = {
         {{}, "quadrille db: an action is missing: " + actions + "; see --help"},
         {{"drop"}, "quadrille db: 'drop' is not an action; expected " + actions},
         {{"add"}, "quadrille db: add requires FILE or FOLDER"},
         {{"list", "x"}, "quadrille db: unexpected argument 'x'; see --help"},
+        {{"list", "--again"}, "quadrille db: --again does not go with list"},
         {{"list", "--yes"}, "quadrille db: --yes does not go with list"},
         {{"list", "--result", "won"},
          "quadrille db: --result: won and lost require a player or a seat; add --player or --seat"},

@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <array>
-#include <atomic>
 #include <filesystem>
 #include <iostream>
 #include <limits>
@@ -22,12 +21,16 @@
 #include "protocol/text/printable.h"
 #include "protocol/text/words.h"
 #include "protocol/uci/writer.h"
+#include "search/pv_extension.h"
 #include "tools/base/data_folder.h"
+#include "tools/base/files.h"
 #include "tools/base/progress.h"
 #include "tools/base/standard_streams.h"
 #include "tools/base/stop_on_signal.h"
 #include "tools/database/database.h"
 #include "tools/database/player_page.h"
+#include "tools/games/analysis/game_annotation.h"
+#include "tools/games/analysis/game_summary.h"
 #include "tools/games/formats/output_formats.h"
 #include "tools/quadrille/subcommand.h"
 
@@ -49,6 +52,8 @@ struct DbArguments {
     std::string material;
     std::optional<std::string> output;
     bool is_confirmed = false;
+    SearchLimits limits;  // of review
+    bool reviews_again = false;
 };
 
 /// A run of an action. Ctrl-C stops it.
@@ -56,8 +61,8 @@ struct DbRun {
     const RunContext& context;
     const DbArguments& arguments;
     Database& database;
-    std::atomic<bool> is_stopped{false};
-    StopOnSignal stop{is_stopped};
+    SearchSignals signals{};
+    StopOnSignal stop{signals.stop};
     std::optional<Progress> shown{};
 
     /// Shows progress if stderr is a terminal. Returns whether to go on.
@@ -66,7 +71,7 @@ struct DbRun {
             if (!shown) shown.emplace("Games", total);
             shown->update(done);
         }
-        return !is_stopped;
+        return !signals.stop;
     }
     /// Returns the exit status of an action without errors.
     [[nodiscard]] int status() const { return stop.status(); }
@@ -127,7 +132,7 @@ class FileAdder {
         std::fprintf(stderr, "%s\n", line.c_str());
     }
     /// Returns whether the database works and Ctrl-C was not pressed.
-    [[nodiscard]] bool goes_on() const { return done_.has_value() && !run_.is_stopped; }
+    [[nodiscard]] bool goes_on() const { return done_.has_value() && !run_.signals.stop; }
     /// Adds the pending games, prints the counts and returns the exit status.
     int finish() {
         if (done_) done_ = run_.database.flush();
@@ -198,7 +203,7 @@ RunResult run_list(DbRun& run) {
     TextTable table = table_of(game_titles(), 5);
     const Status done = run.database.each(run.arguments.filter, [&](const ListedGame& game) {
         table.rows.push_back(game_row(game));
-        return !run.is_stopped;
+        return !run.signals.stop;
     });
     if (!done) return report(done.error());
     print_table(run, table);
@@ -215,16 +220,16 @@ RunResult run_export(DbRun& run) {
     if (!output) exit_on_broken_pipe();
     Status written;
     std::size_t count = 0;
-    const Status read =
-        run.database.each_record(run.arguments.filter, [&](GameId, GameRecord record) {
-            GameItem item;
-            item.game = std::move(record);
-            const auto text = output_format_from_name("record")->write(item, {});
-            written = text ? file->write((count++ > 0 ? "\n" : "") + *text) : fail(text.error());
-            return written.has_value() && (output ? run.progress(count, *total) : !run.is_stopped);
-        });
+    const auto write = [&](GameId, GameRecord record) {
+        GameItem item;
+        item.game = std::move(record);
+        const auto text = output_format_from_name("record")->write(item, {});
+        written = text ? file->write((count++ > 0 ? "\n" : "") + *text) : fail(text.error());
+        return written.has_value() && (output ? run.progress(count, *total) : !run.signals.stop);
+    };
+    const Status read = run.database.each_record(run.arguments.filter, write);
     if (!read) return report(read.error());
-    if (written && !run.is_stopped) written = file->commit();
+    if (written && !run.signals.stop) written = file->commit();
     return written ? run.status() : report(written.error());
 }
 
@@ -363,13 +368,50 @@ RunResult run_player(DbRun& run) {
     return 0;
 }
 
+// ------------------------------------------------------------------ review
+
+RunResult run_review(DbRun& run) {
+    GameFilter filter = run.arguments.filter;
+    filter.is_unreviewed = !run.arguments.reviews_again;
+    const auto games = run.database.numbers(filter);
+    if (!games) return report(games.error());
+    SearchLimits limits = run.arguments.limits;
+    constexpr std::uint64_t kReviewNodes = 20'000;
+    if (!limits.movetime && !limits.depth && !limits.nodes) limits.nodes = kReviewNodes;
+    const std::unique_ptr<Searcher> searcher = make_pv_extending_searcher();
+    const AnalysisTask task{*searcher, limits, run.context.settings.search, run.signals};
+    AnalysisListener silent;
+    std::size_t stored = 0;
+    for (const GameId id : *games) {
+        if (!run.shown) run.shown.emplace("Games", games->size());
+        run.shown->update(stored);
+        const auto record = run.database.record(id);
+        if (!record) return report(record.error());
+        if (!*record) continue;  // deleted since the start
+        const Game game = main_line(**record);
+        const GameAnalysis analysis = analyse_game(game, task, silent);
+        if (run.signals.stop) break;
+        const Status done = run.database.review(
+            id, [&](GameRecord& latest) { annotate(latest, game, analysis); },
+            accuracy_of(summarise(game, analysis)));
+        if (!done) return report(done.error());
+        ++stored;
+    }
+    run.shown.reset();
+    run.context.writer.line(
+        fmt::format("{} of {} reviewed", stored, counted(games->size(), "game")));
+    return run.status();
+}
+
 // ------------------------------------------------------------------ arguments
 
 constexpr std::string_view kCommonArguments = "database variant preset option log-file color";
 constexpr std::string_view kStartArguments = "fen setup rules moves";
+constexpr std::string_view kReviewArguments = "movetime depth nodes again";
 constexpr std::string_view kFindArguments = "fen setup rules moves pieces material";
 /// The arguments that only some actions accept. All others are filters.
-constexpr std::string_view kSpecialArguments = "fen setup rules moves pieces material output yes";
+constexpr std::string_view kSpecialArguments =
+    "fen setup rules moves pieces material output yes movetime depth nodes again";
 
 struct DbAction {
     std::string_view name;
@@ -380,14 +422,15 @@ struct DbAction {
     RunResult (*run)(DbRun& run);
 };
 constexpr std::size_t kManyWords = std::numeric_limits<std::size_t>::max();
-constexpr std::array<DbAction, 7> kDbActions = {
+constexpr std::array<DbAction, 8> kDbActions = {
     {{"add", "FILE or FOLDER", kManyWords, kStartArguments, false, run_add},
      {"list", "", 1, "", true, run_list},
      {"export", "", 1, "output", true, run_export},
      {"delete", "", 1, "yes", true, run_delete},
      {"explore", "", 1, kStartArguments, true, run_explore},
      {"find", "", 1, kFindArguments, true, run_find},
-     {"player", "NAME", 2, "", true, run_player}}};
+     {"player", "NAME", 2, "", true, run_player},
+     {"review", "", 1, kReviewArguments, true, run_review}}};
 
 bool has_word(std::string_view words, std::string_view word) {
     return std::ranges::count(split_words(words), word, &Word::text) > 0;
@@ -457,7 +500,9 @@ RunResult run_db_command(const RunContext& context, DbArguments& arguments) {
     const bool adds = (*action)->run == run_add;
     const auto path = database_path(arguments, adds);
     if (!path) return fail(path.error());
-    auto database = Database::open(*path, adds ? Database::Access::Write : Database::Access::Read);
+    const bool writes = adds || ((*action)->run == run_review && exists(*path));
+    auto database =
+        Database::open(*path, writes ? Database::Access::Write : Database::Access::Read);
     if (!database) return report(database.error());
     DbRun run{context, arguments, *database};
     return (*action)->run(run);
@@ -514,6 +559,9 @@ Run prepare_db(ArgumentTable& table, Settings& settings) {
               "output file of export (default: standard output)")
         .letter = 'o';
     table.flag("yes", arguments->is_confirmed, "delete the games");
+    add_limits(table, arguments->limits,
+               "time of review for each position (default: 20,000 nodes)");
+    table.flag("again", arguments->reviews_again, "review also the games that have a review");
     add_filters(table, arguments->filter);
     table.begin_group("Position of explore and find; games that add reads without tags");
     table.text(
@@ -531,7 +579,7 @@ Run prepare_db(ArgumentTable& table, Settings& settings) {
 constexpr Subcommand kDbSubcommand = {
     "db",
     "Keeps games in a database. The actions are\n"
-    "add FILE|FOLDER..., list, export, delete, explore, find and player NAME.",
+    "add FILE|FOLDER..., list, export, delete, explore, find, player NAME and review.",
     "ACTION [ARGUMENT]...",
     "quadrille db explore --preset site --moves \"h2-h3\" --player Ann",
     std::numeric_limits<std::size_t>::max(),

@@ -149,6 +149,14 @@ double move_accuracy(int loss, const RuleSet& rules) {
     return std::exp2(-static_cast<double>(loss) / mistake_loss(rules));
 }
 
+PerColor<std::optional<double>> accuracy_of(const GameSummary& summary) {
+    PerColor<std::optional<double>> accuracy;
+    for (const Color c : kAllColors) {
+        if (summary.players[c].judged > 0) accuracy[c] = summary.players[c].accuracy;
+    }
+    return accuracy;
+}
+
 GameSummary summarise(const Game& game, const GameAnalysis& analysis) {
     GameSummary out;
     const RuleSet& rules = game.start().rules();

@@ -33,6 +33,9 @@ struct GameSummary {
 /// mistake.
 [[nodiscard]] double move_accuracy(int loss, const RuleSet& rules);
 
+/// Returns the accuracy of each player; empty without judged moves.
+[[nodiscard]] PerColor<std::optional<double>> accuracy_of(const GameSummary& summary);
+
 [[nodiscard]] GameSummary summarise(const Game& game, const GameAnalysis& analysis);
 
 /// Returns the first position of every round, by number of entries played. A move begins a round if
