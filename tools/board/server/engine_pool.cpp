@@ -25,6 +25,7 @@ constexpr milliseconds kReapInterval{10};
 constexpr milliseconds kExitTimeout{100};
 /// Engines run at a lower priority than the server.
 constexpr int kNiceness = 5;
+constexpr int kBackgroundNiceness = 15;
 
 bool has_command(std::string_view lines, std::string_view command) {
     while (!lines.empty()) {
@@ -48,9 +49,10 @@ EnginePool::EnginePool(EventLoop& loop, const std::vector<EngineSpec>& engines,
 
 // ------------------------------------------------------------------ requests
 
-void EnginePool::start(const EngineUse& use, std::string_view engine) {
-    uses_.emplace(use, Use{&*std::ranges::find(engines_, engine, &EngineSpec::name)});
-    queue_.push_back(use);
+void EnginePool::start(const EngineUse& use, std::string_view engine, bool is_background) {
+    uses_.emplace(use,
+                  Use{&*std::ranges::find(engines_, engine, &EngineSpec::name), is_background});
+    enqueue(use);
     schedule_work(Clock::now());
 }
 
@@ -81,6 +83,17 @@ void EnginePool::end_all_of(const std::string& study) {
 
 // ------------------------------------------------------------------ the queue
 
+void EnginePool::enqueue(const EngineUse& id) {
+    const auto is_background = [&](const EngineUse& use) { return uses_.at(use).is_background; };
+    queue_.insert(is_background(id) ? queue_.end() : std::ranges::find_if(queue_, is_background),
+                  id);
+}
+
+std::size_t EnginePool::waiting() const {
+    return static_cast<std::size_t>(std::ranges::count_if(
+        queue_, [&](const EngineUse& use) { return !uses_.at(use).is_background; }));
+}
+
 void EnginePool::schedule_work(TimePoint when) {
     if (next_work_ && *next_work_ <= when) return;
     next_work_ = when;
@@ -108,6 +121,7 @@ EnginePool::Uses::iterator EnginePool::find_victim(TimePoint now) {
     for (auto use = uses_.begin(); use != uses_.end(); ++use) {
         const Process* const process = use->second.process.get();
         if (process == nullptr) continue;
+        if (use->second.is_background) return use;
         const auto& idle = process->idle_since;
         if (idle && now - *idle >= kIdleTime &&
             (idlest == uses_.end() || *idle < *idlest->second.process->idle_since)) {
@@ -127,12 +141,12 @@ EnginePool::Uses::iterator EnginePool::find_victim(TimePoint now) {
 void EnginePool::preempt(TimePoint now) {
     const std::size_t free = max_processes_ - std::min(max_processes_, processes());
     // `wanted` is computed once: uses that lose their process in this loop do not count as waiting.
-    for (std::size_t i = free + leaving_.size(), wanted = queue_.size(); i < wanted; ++i) {
+    for (std::size_t i = free + leaving_.size(), wanted = waiting(); i < wanted; ++i) {
         const auto victim = find_victim(now);
         if (victim == uses_.end()) return;
         if (!victim->second.process->idle_since) last_preempted_ = now;
         retire(victim->second);
-        queue_.push_back(victim->first);
+        enqueue(victim->first);
     }
 }
 
@@ -141,12 +155,13 @@ void EnginePool::launch(TimePoint now) {
         const EngineUse id = queue_.front();
         queue_.pop_front();
         Use& use = uses_.at(id);
-        auto child = ChildProcess::start({.command = use.engine->command,
-                                          .args = use.engine->args,
-                                          .directory = use.engine->directory,
-                                          .error_log = use.engine->error_log,
-                                          .cpu = {},
-                                          .niceness = kNiceness});
+        auto child =
+            ChildProcess::start({.command = use.engine->command,
+                                 .args = use.engine->args,
+                                 .directory = use.engine->directory,
+                                 .error_log = use.engine->error_log,
+                                 .cpu = {},
+                                 .niceness = use.is_background ? kBackgroundNiceness : kNiceness});
         if (!child) {
             fail(id, "cannot start: " + child.error());
             continue;

@@ -48,16 +48,17 @@ class EnginePool {
     EnginePool(const EnginePool&) = delete;
     EnginePool& operator=(const EnginePool&) = delete;
 
-    /// Requests a process of the engine with this name, which must exist.
-    void start(const EngineUse& use, std::string_view engine);
+    /// Requests a process of the engine with this name, which must exist. A background use runs at
+    /// the lowest priority, waits behind the others and gives its process up to them at once.
+    void start(const EngineUse& use, std::string_view engine, bool is_background = false);
     /// Sends lines, each with its newline. Does nothing while the use has no process.
     void send(const EngineUse& use, std::string_view lines);
     /// Ends a use. The handler receives no more messages about it.
     void end(const EngineUse& use);
     void end_all_of(const std::string& study);
 
-    /// Returns whether a use waits for a process of another one.
-    [[nodiscard]] bool is_full() const { return !queue_.empty() && processes() >= max_processes_; }
+    /// Returns whether a use, except in the background, waits for a process of another one.
+    [[nodiscard]] bool is_full() const { return waiting() > 0 && processes() >= max_processes_; }
     /// Returns the number of processes, including those that are shutting down.
     [[nodiscard]] std::size_t processes() const { return running_ + leaving_.size(); }
 
@@ -73,6 +74,7 @@ class EnginePool {
     };
     struct Use {
         const EngineSpec* engine = nullptr;
+        bool is_background = false;
         std::unique_ptr<Process> process = {};  // null: waiting
         std::size_t reported_place = 0;
     };
@@ -83,6 +85,10 @@ class EnginePool {
     };
 
     void work();
+    /// Appends a use to the queue, but before those in the background.
+    void enqueue(const EngineUse& id);
+    /// Returns the number of waiting uses that are not in the background.
+    [[nodiscard]] std::size_t waiting() const;
     void schedule_work(TimePoint when);
     void preempt(TimePoint now);
     [[nodiscard]] Uses::iterator find_victim(TimePoint now);

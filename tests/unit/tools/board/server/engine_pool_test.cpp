@@ -125,6 +125,28 @@ TEST_F(EnginePoolTest, RunsEnginesAtLowerPriority) {
               std::min(19, getpriority(PRIO_PROCESS, 0) + 5));
 }
 
+TEST_F(EnginePoolTest, GivesProcessOfBackgroundUseAwayAtOnce) {
+    EnginePool& pool = make(1, milliseconds{60'000});
+    think_at_once();
+    pool.start(use(1), "until-stop", true);
+    ASSERT_TRUE(loop_.run_until([&] { return log(1).starts == 1; }));
+    for (const pid_t child : test::own_children()) {
+        EXPECT_EQ(getpriority(PRIO_PROCESS, static_cast<id_t>(child)),
+                  std::min(19, getpriority(PRIO_PROCESS, 0) + 15));
+    }
+    pool.start(use(2), "until-stop");
+    ASSERT_TRUE(loop_.run_until([&] { return log(2).starts == 1 && log(1).place == 1; }));
+    EXPECT_FALSE(pool.is_full()) << "only a background use waits";
+    // Later uses are served before it.
+    pool.start(use(3), "until-stop");
+    ASSERT_TRUE(loop_.run_until([&] { return log(3).place == 1 && log(1).place == 2; }));
+    EXPECT_TRUE(pool.is_full());
+    pool.end(use(2));
+    ASSERT_TRUE(loop_.run_until([&] { return log(3).starts == 1; }));
+    pool.end(use(3));
+    ASSERT_TRUE(loop_.run_until([&] { return log(1).starts == 2; }));
+}
+
 TEST_F(EnginePoolTest, QueuesUsesAboveProcessLimit) {
     EnginePool& pool = make(1, milliseconds{60'000});
     think_at_once();
