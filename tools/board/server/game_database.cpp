@@ -198,16 +198,10 @@ Answer GameDatabase::answer(const command::UseDatabase& request, const Game& gam
 Expected<std::string, std::string> GameDatabase::record(GameId id) {
     const auto database = open(Database::Access::Read);
     if (!database) return fail(database.error());
-    GameFilter only;
-    only.game = id;
-    std::optional<std::string> text;
-    const Status read = (*database)->each_record(only, [&](GameId, const GameRecord& game) {
-        text = record_text(game);
-        return true;
-    });
-    if (!read) return fail(read.error());
-    if (!text) return fail("game " + std::to_string(id) + " is not in the database any more");
-    return *text;
+    const auto game = (*database)->record(id);
+    if (!game) return fail(game.error());
+    if (!*game) return fail("game " + std::to_string(id) + " is not in the database any more");
+    return record_text(**game);
 }
 
 Expected<bool, std::string> GameDatabase::add(const GameRecord& game) {

@@ -28,10 +28,10 @@ class GameDatabase {
     [[nodiscard]] Expected<std::string, std::string> record(GameId id);
     /// Adds a game. Returns whether it is new.
     [[nodiscard]] Expected<bool, std::string> add(const GameRecord& game);
-
-  private:
+    /// Returns the database until the next call. `Write` makes it if it is missing.
     [[nodiscard]] Expected<Database*, std::string> open(Database::Access access);
 
+  private:
     std::string path_;
     std::optional<Database> reader_;
 };

@@ -25,6 +25,8 @@ constexpr std::chrono::seconds kSaveAfter{2};
 constexpr std::chrono::seconds kTryAgainAfter{5};
 /// The interval of reading a match while a page watches it.
 constexpr std::chrono::milliseconds kWatchInterval{500};
+/// The study in the engine uses of reviews. No study can have this name.
+constexpr const char* kReviews = "";
 
 Text text_of(const Json& json) {
     return std::make_shared<const std::string>(
@@ -173,6 +175,7 @@ Hub::Answer Hub::carry_out(Client& client, const command::Join& request, TimePoi
     Json answer = joined.study->execute(Command{command::Show{}, Effect::ReadOnly}, now);
     answer["study"] = name;
     answer["unsaved"] = joined.unsaved;
+    if (reviews_) answer["reviews"] = reviews_->json();
     return answer;
 }
 
@@ -250,6 +253,7 @@ Hub::Answer Hub::carry_out(Client& client, const command::WatchGame& request, Ti
 
 void Hub::use_database(std::string path) {
     database_.emplace(std::move(path));
+    reviews_.emplace(*database_, offers_);
     hello_["has_database"] = true;
 }
 
@@ -266,6 +270,34 @@ Hub::Answer Hub::carry_out(Client& client, const command::UseDatabase& request, 
     auto answer = database_->answer(request, (*study)->current_game());
     if (!answer) return refuse(answer.error());
     return *std::move(answer);
+}
+
+Hub::Answer Hub::carry_out(Client& client, const command::ReviewGames& request, TimePoint now) {
+    if (const auto study = joined_study(client); !study) return unexpected<Refusal>(study.error());
+    const auto filter = filter_of(request.fields);
+    if (!filter) return refuse(filter.error());
+    Status done;
+    with_reviews([&](ReviewQueue& reviews) {
+        if (request.stops) return reviews.stop("Stopped");
+        done = reviews.start(*filter, now);
+    });
+    if (!done) return refuse(done.error());
+    return Json{{"reviews", reviews_->json()}};
+}
+
+void Hub::with_reviews(const std::function<void(ReviewQueue&)>& change) {
+    try {
+        change(*reviews_);
+    } catch (const std::exception& e) {
+        warn_(fmt::format("reviews of stored games: internal error: {}", e.what()));
+        reviews_->stop("internal error; the server has printed its cause");
+    }
+    send_requests(kReviews, reviews_->take());
+    if (reviews_->take_change()) {
+        const Json event = {{"event", "reviews"}, {"reviews", reviews_->json()}};
+        for (auto& [client, state] : client_states_) client->send(text_of(event), kind_of(event));
+    }
+    schedule_timer();
 }
 
 Hub::Answer Hub::carry_out(Client& client, const command::OpenStoredGame& request, TimePoint now) {
@@ -404,17 +436,23 @@ void Hub::with(Session& session, const std::function<void(Study&)>& change) {
     flush(session);
 }
 
-void Hub::flush(Session& session) {
-    const Outbox outbox = session.study->take();
-    for (const Json& event : outbox.events) send_event(session, event);
+void Hub::send_requests(const std::string& study, const Outbox& outbox) {
     for (const EngineRequest& request : outbox.requests) {
-        const EngineUse use{session.name, request.use};
+        const EngineUse use{study, request.use};
         switch (request.kind) {
-            case EngineRequest::Kind::Start: pool_.start(use, request.text); break;
+            case EngineRequest::Kind::Start:
+                pool_.start(use, request.text, study == kReviews);
+                break;
             case EngineRequest::Kind::Send: pool_.send(use, request.text); break;
             case EngineRequest::Kind::End: pool_.end(use); break;
         }
     }
+}
+
+void Hub::flush(Session& session) {
+    const Outbox outbox = session.study->take();
+    for (const Json& event : outbox.events) send_event(session, event);
+    send_requests(session.name, outbox);
     if (session.study->version() != session.saved_version && !session.save_at) {
         session.save_at = Clock::now() + kSaveAfter;
     }
@@ -454,6 +492,10 @@ void Hub::save(Session& session, TimePoint now) {
 // ------------------------------------------------------------------ engines
 
 void Hub::on_engine(const EngineUse& use, const EngineMessage& message) {
+    if (use.study == kReviews) {
+        return with_reviews(
+            [&](ReviewQueue& reviews) { reviews.on_engine(use.number, message, Clock::now()); });
+    }
     with(sessions_.at(use.study),
          [&](Study& study) { study.on_engine(use.number, message, Clock::now()); });
 }
@@ -462,6 +504,9 @@ void Hub::on_engine(const EngineUse& use, const EngineMessage& message) {
 
 void Hub::on_timer() {
     const TimePoint now = last_timer_ = Clock::now();
+    if (reviews_) {
+        with_reviews([&](ReviewQueue& reviews) { reviews.tick(now); });
+    }
     for (auto next = sessions_.begin(); next != sessions_.end();) {
         const auto place = next++;
         Session& session = place->second;
@@ -485,6 +530,7 @@ void Hub::schedule_timer() {
     const auto add = [&](std::optional<TimePoint> when) {
         if (when && (!first || *when < *first)) first = when;
     };
+    if (reviews_) add(reviews_->next_tick());
     for (const auto& [name, session] : sessions_) {
         add(session.study->next_tick());
         add(session.save_at);

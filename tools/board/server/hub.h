@@ -16,6 +16,7 @@
 #include "tools/board/server/event_loop.h"
 #include "tools/board/server/game_database.h"
 #include "tools/board/server/limits.h"
+#include "tools/board/server/review_queue.h"
 #include "tools/board/server/study_files.h"
 #include "tools/board/study/host.h"
 #include "tools/board/study/study.h"
@@ -92,6 +93,8 @@ class Hub : public ClientListener {
     [[nodiscard]] Answer carry_out(Client& client, const command::Watch& request, TimePoint now);
     [[nodiscard]] Answer carry_out(Client& client, const command::UseDatabase& request,
                                    TimePoint now);
+    [[nodiscard]] Answer carry_out(Client& client, const command::ReviewGames& request,
+                                   TimePoint now);
     [[nodiscard]] Answer carry_out(Client& client, const command::OpenStoredGame& request,
                                    TimePoint now);
     [[nodiscard]] Answer carry_out(Client& client, const command::StoreGame& request,
@@ -116,6 +119,9 @@ class Hub : public ClientListener {
     void with(Session& session, const std::function<void(Study&)>& change);
     /// Sends the events of a study to its pages, and its requests to the pool.
     void flush(Session& session);
+    void send_requests(const std::string& study, const Outbox& outbox);
+    /// Changes the reviews of stored games, and sends their requests and events.
+    void with_reviews(const std::function<void(ReviewQueue&)>& change);
     /// If the pool is full, suspends the analyses of studies without pages.
     void suspend_unattended();
     void save(Session& session, TimePoint now);
@@ -136,7 +142,8 @@ class Hub : public ClientListener {
     std::string last_used_;
     std::unique_ptr<MatchWatch> watch_;  // null without --watch
     std::optional<GameDatabase> database_;
-    TimePoint last_timer_{};  // the last call of `on_timer`
+    std::optional<ReviewQueue> reviews_;  // of `database_`
+    TimePoint last_timer_{};              // the last call of `on_timer`
     std::unique_ptr<EventLoop::Timer> timer_;
     std::unique_ptr<EventLoop::Timer> watch_timer_;
     EnginePool pool_;

@@ -347,12 +347,16 @@ ServerCommand use_database(Fields& f) {
                        line};
 }
 
-constexpr std::array<Row<ServerCommand>, 13> kServerCommands = {{
+constexpr std::array<Row<ServerCommand>, 14> kServerCommands = {{
     {"explore", ReadOnly, use_database<UseDatabase::Action::Explore>},
     {"list_games", ReadOnly, use_database<UseDatabase::Action::List>},
     {"export_games", ReadOnly, use_database<UseDatabase::Action::Export>},
     {"delete_games", ReadOnly, use_database<UseDatabase::Action::Delete>},
     {"add_games", ReadOnly, use_database<UseDatabase::Action::Add>},
+    {"review_games", ReadOnly,
+     [](Fields& f) -> ServerCommand {
+         return ReviewGames{f.message(), f.flag("stop")};
+     }},
     {"open_stored_game", Changes,
      [](Fields& f) -> ServerCommand { return OpenStoredGame{f.number("game", 1, INT64_MAX, 1)}; }},
     {"store_game", ReadOnly, [](Fields& /*f*/) -> ServerCommand { return StoreGame{}; }},

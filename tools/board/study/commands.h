@@ -260,10 +260,9 @@ struct UseDatabase {
         /// `explore` returns `explorer`: the moves that games play in the position of the study.
         Explore,
         /// `list_games` returns `games`, the newest first; `next`, the `game` of the next part or
-        /// 0;
-        /// `searched`, the number of games searched; and in the first part `total`, the number of
-        /// games that match the conditions. `has_position` (the position of the study), `pieces`
-        /// (`rKh1 yQg14`) and `material` (`r:QRR y:Q`) search games.
+        /// 0; `searched`, the number of games searched; and in the first part `total`, the number
+        /// of games that match the conditions. `has_position` (the position of the study),
+        /// `pieces` (`rKh1 yQg14`) and `material` (`r:QRR y:Q`) search games.
         List,
         /// `export_games` returns `text` with records, and `next` as above.
         Export,
@@ -284,6 +283,13 @@ struct UseDatabase {
     std::string name;
     std::size_t line = 1;
 };
+/// Reviews the games that match and have no review in the background, or stops that (`stop`).
+/// `fields` has conditions as above. The answer, the answer to `join` and an event for each change
+/// have the part `reviews`.
+struct ReviewGames {
+    Json fields;
+    bool stops = false;
+};
 /// Opens a game of the database, like `open`.
 struct OpenStoredGame {
     std::int64_t game = 0;
@@ -294,9 +300,9 @@ struct StoreGame {};
 }  // namespace command
 
 using ServerCommand =
-    std::variant<command::UseDatabase, command::OpenStoredGame, command::StoreGame, command::Join,
-                 command::ListStudies, command::DeleteStudy, command::RenameStudy, command::Watch,
-                 command::WatchGame>;
+    std::variant<command::UseDatabase, command::ReviewGames, command::OpenStoredGame,
+                 command::StoreGame, command::Join, command::ListStudies, command::DeleteStudy,
+                 command::RenameStudy, command::Watch, command::WatchGame>;
 
 /// Parses a message for the server itself. Returns nullopt for a message to a study.
 [[nodiscard]] std::optional<Expected<ServerCommand, Refusal>> parse_server_command(

@@ -11,6 +11,7 @@
 #include "tools/board/study/engine_connection.h"
 #include "tools/board/study/host.h"
 #include "tools/games/analysis/game_analyser.h"
+#include "tools/games/analysis/game_summary.h"
 #include "tools/games/tree/game_tree.h"
 
 namespace quadrille::board {
@@ -32,6 +33,10 @@ class GameReview final : public EngineListener {
     [[nodiscard]] bool is_running() const { return !kept_ && state_ == "running"; }
     /// Returns the reviewed game; not for a restored review.
     [[nodiscard]] const Game& game() const { return game_; }
+    /// Returns whether all positions were analysed, and why not.
+    [[nodiscard]] bool has_succeeded() const { return state_ == "done"; }
+    [[nodiscard]] const std::string& message() const { return message_; }
+    [[nodiscard]] GameSummary summary() const { return summarise(game_, analyser_->analysis()); }
     /// Annotates a record whose main line is `game()`; not for a restored review.
     void write_into(GameRecord& record) const;
 

@@ -375,6 +375,69 @@ TEST_F(HubTest, ListsSearchesExportsAndDeletesStoredGames) {
     EXPECT_EQ(list(Json::object())["total"], 0);
 }
 
+TEST_F(HubTest, ReviewsStoredGamesInBackground) {
+    engines_ = {mock("late", "100")};
+    start();
+    hub_->use_database(folder_.of("games.db"));
+    const Json review = {{"do", "review_games"}};
+    {
+        Page page{*hub_};
+        (void)page.join();
+        EXPECT_NE(page.ask(review).value("error", "").find("does not exist"), std::string::npos);
+        for (const char* const reply : {"b7-c7", "b8-c8", "b9-c9"}) {
+            (void)page.ask({{"do", "new"}});
+            (void)page.ask({{"do", "tag"}, {"name", "Red"}, {"value", "Ann"}});
+            (void)page.ask({{"do", "play"}, {"moves", {"h2-h3", reply}}});
+            (void)page.ask({{"do", "comment"}, {"text", "mine"}});
+            ASSERT_EQ(page.ask({{"do", "store_game"}})["is_new"], true);
+        }
+        EXPECT_EQ(page.ask({{"do", "review_games"}, {"player", "Bob"}})["error"],
+                  "every game that matches has a review");
+        const Json begun = page.ask(review)["reviews"];
+        EXPECT_EQ(begun,
+                  Json::parse(R"({"is_running": true, "done": 0, "total": 3, "message": ""})"));
+        EXPECT_EQ(page.ask(review)["error"], "reviews are running; stop them first");
+        ASSERT_TRUE(loop_.run_until([&] { return page.newest("reviews").value("done", 0) == 1; }));
+    }
+    // A restart loses only the game in progress.
+    start();
+    hub_->use_database(folder_.of("games.db"));
+    Page again{*hub_};
+    EXPECT_EQ(again.join()["reviews"]["total"], 0);
+    EXPECT_EQ(again.ask(review)["reviews"]["total"], 2);
+    EXPECT_EQ(again.ask({{"do", "review_games"}, {"stop", true}})["reviews"]["message"], "Stopped");
+    EXPECT_TRUE(loop_.run_until([] { return test::own_children().empty(); }));
+    (void)again.ask(review);
+    ASSERT_TRUE(loop_.run_until([&] { return again.newest("reviews").value("done", 0) == 2; }));
+    EXPECT_EQ(again.newest("reviews")["is_running"], false);
+    EXPECT_EQ(again.ask(review)["error"], "every game that matches has a review");
+    const std::string tree = again.ask({{"do", "open_stored_game"}, {"game", 1}})["tree"].dump();
+    EXPECT_NE(tree.find("%eval"), std::string::npos) << tree;
+    EXPECT_NE(tree.find("mine"), std::string::npos) << tree;
+}
+
+TEST_F(HubTest, AnalysesOfPagesGoBeforeReviews) {
+    engines_ = {mock("late", "100"), mock("until-stop")};
+    limits_.processes = 1;
+    start();
+    hub_->use_database(folder_.of("games.db"));
+    Page page{*hub_};
+    (void)page.join();
+    (void)page.ask({{"do", "play"}, {"moves", {"h2-h3", "b7-c7"}}});
+    (void)page.ask({{"do", "store_game"}});
+    (void)page.ask({{"do", "review_games"}});
+    ASSERT_TRUE(loop_.run_until([&] { return !test::own_children().empty(); }));
+    (void)page.ask({{"do", "analyse"}, {"slot", 0}, {"engine", "until-stop"}});
+    const auto begin = std::chrono::steady_clock::now();
+    ASSERT_TRUE(loop_.run_until([&] { return page.state() == "thinking"; }));
+    EXPECT_LT(std::chrono::steady_clock::now() - begin, limits_.time_slice / 4);
+    loop_.run_for(milliseconds{1000});
+    EXPECT_EQ(page.state(), "thinking");
+    EXPECT_EQ(page.newest("reviews")["done"], 0);
+    (void)page.ask({{"do", "stop_analysis"}, {"slot", 0}});
+    ASSERT_TRUE(loop_.run_until([&] { return page.newest("reviews").value("done", 0) == 1; }));
+}
+
 TEST_F(HubTest, LimitsOpenStudiesAndMessageRate) {
     limits_.studies = 2;
     limits_.burst = 10;
