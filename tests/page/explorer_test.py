@@ -45,6 +45,38 @@ class ExplorerTest(PageTest):
         page.wait(lambda: len(page.moves()) == 2, "the stored game")
         self.assertIn("Ann", page.text("#page-moves"))
 
+    def test_reviews_games_and_shows_player(self):
+        page = self.page
+        self.add("j2-j3")
+        page.click_button("Games", "#page-explorer")
+        page.click_button("Review games", "#page-explorer")
+        page.wait(lambda: "Reviewing game 1 of" in page.text("#page-explorer .progress-line"), "progress")
+        page.screenshot("reviewing")
+        page.wait(lambda: " reviewed" in page.text("#page-explorer .progress-line"), "the reviews", 60)
+        page.click_button("Review games", "#page-explorer")
+        page.wait(lambda: "every game that matches has a review" in " ".join(page.notices()), "the notice")
+        player = page.find("#page-explorer [aria-pressed]:nth-child(3)")
+        self.assertFalse(player.is_displayed())
+        page.click("#page-explorer summary")
+        page.fill("#page-explorer input[type=search]", "ann")
+        page.wait(player.is_displayed, "the button")
+        player.click()
+        page.wait(lambda: page.all("svg.accuracy circle"), "the plot")
+        page.screenshot("player")
+        self.assertIn("100 %", page.evaluate("return document.querySelector('.accuracy circle title').textContent"))
+        rows = [row.split("\n") for row in page.texts(".explorer-moves tbody td:first-child")]
+        self.assertIn(["Free-For-All Red"], rows)
+        self.assertIn(["\u2003j3"], rows)
+        page.click_button("Moves", "#page-explorer")
+        page.wait(lambda: not page.all("svg.accuracy"), "the moves")
+        page.open_new()
+        page.click("#tab-explorer")
+        page.wait(lambda: page.all("#page-explorer .game"), "the games")
+        page.click("#page-explorer .game")
+        page.wait(lambda: len(page.moves()) == 2, "the stored game")
+        page.wait(lambda: "%eval" in str(page.evaluate("const { state } = await module('state'); return state.tree;")),
+                  "the review of the game")
+
 
 GAME_TEXT = '[Variant "FFA"]\n[RuleVariants "EnPassant DeadKingWalking"]\n[Event "{event}"]\n[Red "P{number}"]\n[Blue "Bob"]\n\n1. {move}\n\n'
 

@@ -198,6 +198,26 @@ class DesktopLooksTest(PageTest):
         page.script("document.querySelector('.game-filter').open = true")
         self.look("filter of games")
 
+    def test_player(self):
+        page = self.page
+        page.type_move("h2-h3")
+        page.wait_for_moves(["h2-h3"])
+        page.evaluate("const { query } = await module('study');"
+                      "for (const player of ['Ann', 'Bob']) {"
+                      "  await query({ do: 'tag', name: 'Red', value: player });"
+                      "  await query({ do: 'store_game' });"
+                      "}")
+        page.click("#tab-explorer")
+        page.click_button("Games", "#page-explorer")
+        page.click_button("Review games", "#page-explorer")
+        page.wait(lambda: "games reviewed" in page.text("#page-explorer .progress-line"), "the reviews", 60)
+        page.click("#page-explorer summary")
+        page.fill("#page-explorer input[type=search]", "Ann")
+        page.wait(page.find("#page-explorer [aria-pressed]:nth-child(3)").is_displayed, "the button")
+        page.click("#page-explorer [aria-pressed]:nth-child(3)")
+        page.wait(lambda: page.all("svg.accuracy"), "the plot")
+        self.look("player")
+
     def test_dialogs(self):
         page = self.page
         page.type_move("h2-h3")

@@ -1,4 +1,5 @@
-// The explorer tab: the moves that games of the server's database play in the position on the board.
+// The explorer tab: the moves that games of the server's database play in the position on the board, the list of
+// these games, and the page of a player.
 
 import { button, by_id, make } from './dom.js';
 import { game_filter } from './game_filter.js';
@@ -12,18 +13,19 @@ import { open_tab } from './tabs.js';
 
 const filter = game_filter(() => void refresh());
 const result = make('div', { class: 'explorer-result', 'aria-live': 'polite' });
+const kPlayer = 'Player’s page';
+let view = 'Moves';
 /** @type {HTMLButtonElement[]} */
-const views = ['Moves', 'Games'].map((name) => button(name, name, () => choose_view(name), { 'aria-pressed': String(name === 'Moves') }));
+const views = ['Moves', 'Games', kPlayer].map((name) => button(name, name, () => choose_view(name)));
 
 /** The last question; only its answer is drawn. */
 let asked = 0;
 
 /** @param {string} name */
 function choose_view(name) {
-    for (const each of views) each.setAttribute('aria-pressed', String(each.textContent === name));
+    view = name;
     void refresh();
 }
-const shows_games = () => views[1].getAttribute('aria-pressed') === 'true';
 
 /** @param {number} share */
 const percent = (share) => `${Math.round(share * 100)} %`;
@@ -84,10 +86,13 @@ export function game_button(game) {
 
 /** @param {boolean} [has_moved] only the position has changed */
 async function refresh(has_moved = false) {
-    if (by_id('page-explorer').hidden || !state.online) return;
     filter.draw();
+    views[2].hidden = !filter.values().player;
+    if (views[2].hidden && view === kPlayer) view = 'Moves';
+    for (const each of views) each.setAttribute('aria-pressed', String(each.textContent === view));
+    if (by_id('page-explorer').hidden || !state.online || (has_moved && view === kPlayer)) return;
     const number = ++asked;
-    if (shows_games()) {
+    if (view === 'Games') {
         const games = await import('./stored_games.js');
         if (number !== asked) return;
         const is_new = !games.view.isConnected;
@@ -95,10 +100,15 @@ async function refresh(has_moved = false) {
         if (is_new || !has_moved || games.depends_on_position()) await games.show(filter.values());
         return;
     }
-    const answer = await query({ do: 'explore', ...filter.values() });
+    const answer = await query({ do: view === kPlayer ? 'show_player' : 'explore', ...filter.values() });
     if (number !== asked) return;
     if (answer.error !== undefined) {
         result.replaceChildren(make('p', { class: 'hint' }, answer.error));
+        return;
+    }
+    if (answer.player) {
+        const { player_page } = await import('./player_page.js');
+        result.replaceChildren(...player_page(answer.player));
         return;
     }
     /** @type {Explorer} */
@@ -131,5 +141,6 @@ export function start_explorer() {
     );
     for (const event of ['click', 'focus']) by_id('tab-explorer').addEventListener(event, () => void refresh());
     when(['position', 'at', 'study', 'online'], () => void refresh(true));
+    when(['reviews'], () => view === kPlayer && void refresh());
     void refresh();
 }

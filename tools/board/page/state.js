@@ -28,6 +28,7 @@ export const state = {
     premove: null,
     preview_label: '',
     watch: null,
+    reviews: null,
     bottom: 'red',
 };
 

@@ -1,4 +1,4 @@
-// The list of the games in the database: searches, opens, exports, deletes and adds them.
+// The list of the games in the database: searches, opens, reviews, exports, deletes and adds them.
 
 import { open_dialog } from './dialogs.js';
 import { button, by_id, make } from './dom.js';
@@ -6,9 +6,9 @@ import { game_button } from './explorer.js';
 import { typed } from './game_filter.js';
 import { notice } from './notices.js';
 import { download } from './share.js';
-import { state } from './state.js';
+import { state, when } from './state.js';
 import { delete_buttons } from './studies.js';
-import { query } from './study.js';
+import { query, send_command } from './study.js';
 
 /** @typedef {import('./types.js').StoredGame} StoredGame */
 
@@ -32,6 +32,10 @@ const material = typed(() => void show(filter), { placeholder: 'Material: r:QRR 
 const status = make('p', { class: 'hint', 'aria-live': 'polite' });
 const list = make('div', { class: 'study-list' });
 const more = button('More', 'More', () => void load());
+const review = button('Review games', 'Review the games that match and have no review', () =>
+    void send_command({ do: 'review_games', ...filter }));
+const stop = button('Stop', 'Stop the reviews', () => void send_command({ do: 'review_games', stop: true }));
+const reviewed = make('span', { role: 'status' });
 const save = button('Export', 'Export these games', () => void export_games());
 const bin = button('Delete all', 'Delete these games', () => ask_to_delete());
 const file = make('input', { type: 'file', hidden: true, multiple: true, accept: '.pgn4,.pgn,.c4pgn,.txt,text/plain' });
@@ -41,7 +45,8 @@ export const view = make(
     'div',
     { class: 'stored-games' },
     make('div', { class: 'game-search' }, make('label', {}, position, 'With this position'), pieces, material),
-    make('div', { class: 'explorer-filter' }, button('Add files', 'Add files', () => file.click()), file, save, bin),
+    make('div', { class: 'explorer-filter' }, button('Add files', 'Add files', () => file.click()), file, review, save, bin),
+    make('div', { class: 'progress-line' }, reviewed, stop),
     status,
     list,
     more,
@@ -52,6 +57,16 @@ export const depends_on_position = () => position.checked;
 const search = () => ({ has_position: position.checked, pieces: pieces.value, material: material.value });
 const is_search = () => position.checked || Boolean(pieces.value.trim() || material.value.trim());
 const games = (/** @type {number} */ count) => `${count.toLocaleString()} ${count === 1 ? 'game' : 'games'}`;
+
+function draw_reviews() {
+    const { is_running = false, done = 0, total: all = 0, message = '' } = state.reviews ?? {};
+    const ended = all > 0 ? `${message && `${message}: `}${done} of ${games(all)} reviewed` : '';
+    reviewed.textContent = is_running ? `Reviewing game ${done + 1} of ${all}` : ended;
+    review.hidden = is_running;
+    stop.hidden = !is_running;
+}
+when(['reviews'], draw_reviews);
+draw_reviews();
 
 /**
  * Shows the games that match.
@@ -75,7 +90,7 @@ async function load() {
         if (is_first) list.replaceChildren();
         if (answer.error !== undefined) {
             status.textContent = answer.error;
-            save.disabled = bin.disabled = true;
+            review.disabled = save.disabled = bin.disabled = true;
             return;
         }
         is_first = false;
@@ -87,7 +102,7 @@ async function load() {
         const found = `${games(list.children.length)} found; searched ${searched.toLocaleString()} of ${games(total)}`;
         status.textContent = is_search() ? found : games(total);
         bin.textContent = `Delete all ${total.toLocaleString()}`;
-        bin.disabled = save.disabled = is_search() || total === 0;
+        review.disabled = bin.disabled = save.disabled = is_search() || total === 0;
     } while (next > 0 && left > 0 && view.isConnected && !by_id('page-explorer').hidden);
     more.hidden = next === 0;
 }

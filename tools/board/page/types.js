@@ -222,6 +222,13 @@
  *   the most frequent first; points, place from 1 and share of first places are means
  * @property {StoredGame[]} games the newest games through the position
  *
+ * @typedef {object} PlayerPage
+ * @property {{seat: string, move: string, games: number, points?: number, place?: number, firsts?: number,
+ *   accuracy?: number}[]} rows by seat; `move` is the player's first move in these games, empty in all games; points,
+ *   place, share of first places and accuracy are means
+ * @property {[string, number, number, number][]} opponents name, games, games with the better and with the worse place
+ * @property {[string, number][]} accuracies date and accuracy of reviewed games, the oldest first
+ *
  * @typedef {Record<string, string|number|number[]|null>} Standing an engine's row of `live.json`
  *
  * @typedef {object} Watch a match that quadrille-match plays
@@ -261,6 +268,8 @@
  *     it was made
  * @property {string} preview_label the label of the preview; empty for an engine's line
  * @property {Watch|null} watch
+ * @property {{is_running: boolean, done: number, total: number, message: string}|null} reviews of games in the
+ *     database; `message`: why they ended early
  * @property {Seat} bottom the seat at the bottom of the screen
  *
  * @typedef {Record<string, any>} Message

@@ -1,15 +1,21 @@
 #include "tools/board/server/game_database.h"
 
+#include <fmt/format.h>
+
+#include <algorithm>
 #include <chrono>
 #include <filesystem>
 #include <sstream>
 #include <utility>
 #include <vector>
 
+#include "protocol/notation/chess4_names.h"
 #include "protocol/notation/move/move_text.h"
 #include "protocol/text/printable.h"
 #include "tools/base/failure.h"
 #include "tools/base/files.h"
+#include "tools/database/player_page.h"
+#include "tools/games/analysis/game_summary.h"
 #include "tools/games/tree/game_json.h"
 
 namespace quadrille::board {
@@ -21,6 +27,9 @@ using Clock = std::chrono::steady_clock;
 
 /// The newest games that the explorer lists.
 constexpr std::size_t kMaxGames = 20;
+/// The rows of a player, the opponents, and the newest reviews that the page shows.
+constexpr std::size_t kMaxRows = 40;
+constexpr std::size_t kMaxPlotted = 500;
 // Limits of a part of long work.
 constexpr std::chrono::milliseconds kPartTime{50};
 constexpr std::size_t kListPart = 50;
@@ -74,6 +83,41 @@ Answer explore(Database& database, const GameFilter& filter, const Position& pos
                  {{"moves", std::move(moves)},
                   {"games", std::move(games)},
                   {"has_teams", position.rules().is_teams_variant()}}}};
+}
+
+Answer show_player(Database& database, const GameFilter& filter) {
+    if (!filter.player) return fail("player: expected a name");
+    const auto page = player_page(database, filter);
+    if (!page) return fail(page.error());
+    Json rows = Json::array();
+    for (const PlayerRow& row : page->rows) {
+        if (rows.size() == kMaxRows) break;
+        Json& json = rows.emplace_back(
+            Json{{"seat", fmt::format("{} {}", title_of(row.variant),
+                                      seat_names(RuleSet::of(row.variant))[row.seat])},
+                 {"move", row.move},
+                 {"games", row.games}});
+        if (const auto scored = static_cast<double>(row.scored); scored > 0) {
+            json["points"] = row.points / scored;
+            json["place"] = static_cast<double>(row.places) / scored;
+            json["firsts"] = static_cast<double>(row.firsts) / scored;
+        }
+        if (row.reviewed > 0) json["accuracy"] = row.accuracy / static_cast<double>(row.reviewed);
+    }
+    Json opponents = Json::array();
+    for (const auto& [opponent, row] : page->opponents) {
+        if (opponents.size() == kMaxRows) break;
+        opponents.push_back({opponent, row.games, row.ahead, row.behind});
+    }
+    Json reviews = Json::array();
+    const auto& all = page->accuracies;
+    for (std::size_t i = all.size() - std::min(all.size(), kMaxPlotted); i < all.size(); ++i) {
+        reviews.push_back({all[i].first ? format_date(*all[i].first) : "", all[i].second});
+    }
+    return Json{{"player",
+                 {{"rows", std::move(rows)},
+                  {"opponents", std::move(opponents)},
+                  {"accuracies", std::move(reviews)}}}};
 }
 
 Answer list(Database& database, GameFilter filter, const command::UseDatabase& request,
@@ -184,6 +228,7 @@ Answer GameDatabase::answer(const command::UseDatabase& request, const Game& gam
     if (!database) return fail(database.error());
     switch (request.action) {
         case Explore: return explore(**database, *filter, game.position());
+        case ShowPlayer: return show_player(**database, *filter);
         case List: return list(**database, *filter, request, game.position());
         case Export: return export_games(**database, *filter, request);
         case Add: return add_games(**database, request);

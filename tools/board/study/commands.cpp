@@ -347,8 +347,9 @@ ServerCommand use_database(Fields& f) {
                        line};
 }
 
-constexpr std::array<Row<ServerCommand>, 14> kServerCommands = {{
+constexpr std::array<Row<ServerCommand>, 15> kServerCommands = {{
     {"explore", ReadOnly, use_database<UseDatabase::Action::Explore>},
+    {"show_player", ReadOnly, use_database<UseDatabase::Action::ShowPlayer>},
     {"list_games", ReadOnly, use_database<UseDatabase::Action::List>},
     {"export_games", ReadOnly, use_database<UseDatabase::Action::Export>},
     {"delete_games", ReadOnly, use_database<UseDatabase::Action::Delete>},

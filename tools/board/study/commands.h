@@ -259,6 +259,8 @@ struct UseDatabase {
     enum class Action : std::uint8_t {
         /// `explore` returns `explorer`: the moves that games play in the position of the study.
         Explore,
+        /// `show_player` returns `player` (page/types.js) about `player`.
+        ShowPlayer,
         /// `list_games` returns `games`, the newest first; `next`, the `game` of the next part or
         /// 0; `searched`, the number of games searched; and in the first part `total`, the number
         /// of games that match the conditions. `has_position` (the position of the study),

@@ -414,6 +414,12 @@ TEST_F(HubTest, ReviewsStoredGamesInBackground) {
     const std::string tree = again.ask({{"do", "open_stored_game"}, {"game", 1}})["tree"].dump();
     EXPECT_NE(tree.find("%eval"), std::string::npos) << tree;
     EXPECT_NE(tree.find("mine"), std::string::npos) << tree;
+    const Json player = again.ask({{"do", "show_player"}, {"player", "ann"}})["player"];
+    EXPECT_EQ(player["accuracies"].size(), 3U);
+    EXPECT_EQ(player["rows"][0]["seat"], "Free-For-All Red");
+    EXPECT_EQ(player["rows"][0]["move"], "");
+    EXPECT_EQ(player["rows"][1]["move"], "h3");
+    EXPECT_TRUE(player["rows"][1].contains("accuracy"));
 }
 
 TEST_F(HubTest, AnalysesOfPagesGoBeforeReviews) {
