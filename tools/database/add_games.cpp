@@ -10,7 +10,6 @@
 #include "protocol/notation/input/read_games.h"
 #include "protocol/text/printable.h"
 #include "tools/database/database.h"
-#include "tools/database/posting.h"
 
 namespace quadrille {
 
@@ -46,14 +45,9 @@ class Inserter {
         const std::int64_t id = connection_.last_id();
         moves_.bind({id, SqlBlob{game.moves}, notes_of(game)}).run();
         print_.bind({print, id}).run();
-        const PerColor<int> places = places_of(columns);
-        for (const IndexedMove& move : game.index) {
-            const std::int64_t points = columns.points[move.seat].value_or(0);
-            index_.emplace_back(as_signed(move.key),
-                                Posting{static_cast<std::uint32_t>(id), move.move,
-                                        static_cast<std::uint16_t>(
-                                            std::clamp<std::int64_t>(points, 0, kMaxPostingPoints)),
-                                        static_cast<std::uint16_t>(places[move.seat])});
+        for (const auto& [key, posting] : game.index) {
+            index_.emplace_back(as_signed(key), posting);
+            index_.back().second.game = static_cast<std::uint32_t>(id);
         }
         ++counts_.added;
     }

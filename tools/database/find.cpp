@@ -1,12 +1,12 @@
-// Positions in the moves of all games, and statistics of the index.
+// Positions in the moves of all games and in the index.
 
 #include <algorithm>
 #include <utility>
 
 #include "protocol/text/words.h"
 #include "tools/database/database.h"
+#include "tools/database/explorer.h"
 #include "tools/database/placement.h"
-#include "tools/database/posting.h"
 
 namespace quadrille {
 
@@ -44,32 +44,6 @@ std::optional<std::size_t> find_in_game(const PositionQuery& query, const Positi
         const GameEntry entry = entry_of(codes[i]);
         if (const Move* const move = std::get_if<Move>(&entry)) placement.play(*move);
     }
-}
-
-std::vector<MoveStatistics> statistics_of(const std::vector<Posting>& postings, Variant variant) {
-    std::unordered_map<MoveCode, MoveStatistics> sums;
-    for (const Posting& posting : postings) {
-        MoveStatistics& sum = sums[posting.move];
-        ++sum.games;
-        if (posting.place == 0) continue;
-        ++sum.scored;
-        sum.points += posting.points;
-        sum.place += posting.place;
-        sum.firsts += posting.place == 1 ? 1 : 0;
-    }
-    std::vector<MoveStatistics> rows;
-    for (auto& [code, row] : sums) {
-        row.move = std::get<Move>(entry_of(code));
-        const auto scored = static_cast<double>(std::max<std::int64_t>(row.scored, 1));
-        row.points /= scored * points_unit(variant);
-        row.place /= scored;
-        row.firsts /= scored;
-        rows.push_back(row);
-    }
-    std::ranges::sort(rows, [](const MoveStatistics& a, const MoveStatistics& b) {
-        return std::pair{b.games, a.move.raw()} < std::pair{a.games, b.move.raw()};
-    });
-    return rows;
 }
 
 }  // namespace
@@ -131,11 +105,7 @@ Expected<Exploration, std::string> Database::explore(const Position& position,
             }
             std::erase_if(postings, [&](const Posting& each) { return !chosen[each.game]; });
         }
-        Exploration found{statistics_of(postings, position.rules().variant), {}};
-        for (std::size_t i = postings.size(); i-- > 0 && found.games.size() < max_games;) {
-            found.games.push_back(postings[i].game);
-        }
-        return found;
+        return explore_postings(postings, position.rules().variant, max_games);
     });
 }
 

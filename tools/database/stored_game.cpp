@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <array>
 #include <ctime>
+#include <iomanip>
+#include <sstream>
 #include <stdexcept>
 
 #include "engine/final_standing.h"
@@ -61,8 +63,8 @@ std::string format_time(const char* form, std::int64_t time) {
 std::optional<std::int64_t> parse_time(const std::string& text) {
     for (const char* const form :
          {kTimeForms[2], kTimeForms[3], "%Y.%m.%d", "%Y-%m-%d", "%a %b %d %Y"}) {
-        std::tm time{};
-        if (strptime(text.c_str(), form, &time) != nullptr) return timegm(&time);
+        std::tm time{};  // a web page has no `strptime`
+        if (std::istringstream{text} >> std::get_time(&time, form)) return timegm(&time);
     }
     return std::nullopt;
 }
@@ -223,23 +225,13 @@ bool has_notes(const RecordNode& node) {
 }
 
 Expected<StoredGame, std::string> store_with_tags(const GameRecord& record) {
-    StoredGame game;
+    StoredGame game{index_game(record), {}, {}, {}};
     std::vector<MoveCode> codes;
-    Replay replay{record.start};
     bool is_annotated = !record.main.comments.empty();
     for (const RecordNode& node : record.main.nodes) {
         codes.push_back(code_of(node.entry));
-        if (codes.size() <= kIndexedEntries && std::holds_alternative<Move>(node.entry)) {
-            game.index.push_back(
-                {index_key(replay.position()), codes.back(), replay.position().player()});
-        }
-        replay.play(node.entry);
         is_annotated = is_annotated || has_notes(node);
     }
-    game.columns = columns_of(record, replay.position());
-    game.head.variant = record.rules.variant;
-    game.head.preset = preset_of(record);
-    if (const std::string* const event = find_tag(record.tags, "Event")) game.head.event = *event;
     if (const Status split = split_tags(record, game); !split) return fail(split.error());
     game.moves = pack_codes(codes);
     if (is_annotated) {
@@ -278,6 +270,33 @@ std::string format_date(std::int64_t time) { return format_time(kTimeForms[1], t
 std::uint64_t index_key(const Position& position) {
     return position.key() ^
            Random { static_cast<std::uint64_t>(position.rules().variant) + 1 }.next();
+}
+
+IndexedGame index_game(const GameRecord& record) {
+    IndexedGame game;
+    std::vector<Color> seats;  // of the players who chose the indexed moves
+    Replay replay{record.start};
+    std::size_t entries = 0;
+    for (const RecordNode& node : record.main.nodes) {
+        if (entries++ < kIndexedEntries && std::holds_alternative<Move>(node.entry)) {
+            game.index.emplace_back(index_key(replay.position()), Posting{0, code_of(node.entry)});
+            seats.push_back(replay.position().player());
+        }
+        replay.play(node.entry);
+    }
+    game.columns = columns_of(record, replay.position());
+    game.head.variant = record.rules.variant;
+    game.head.preset = preset_of(record);
+    if (const std::string* const event = find_tag(record.tags, "Event")) game.head.event = *event;
+    const PerColor<int> places = places_of(game.columns);
+    for (std::size_t i = 0; i < seats.size(); ++i) {
+        const std::int64_t points = game.columns.points[seats[i]].value_or(0);
+        Posting& posting = game.index[i].second;
+        posting.points =
+            static_cast<std::uint16_t>(std::clamp<std::int64_t>(points, 0, kMaxPostingPoints));
+        posting.place = static_cast<std::uint16_t>(places[seats[i]]);
+    }
+    return game;
 }
 
 PerColor<int> places_of(const GameColumns& columns) {

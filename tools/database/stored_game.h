@@ -5,13 +5,14 @@
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "engine/position.h"
 #include "engine/util/expected.h"
 #include "protocol/notation/preset.h"
 #include "protocol/notation/record/game_record.h"
-#include "tools/database/move_code.h"
+#include "tools/database/posting.h"
 
 // A game as the rows of a database hold it, and its record (database.cpp has the tables).
 
@@ -46,25 +47,24 @@ struct GameColumns {
     SeatAccuracy accuracy;  // by the review; not part of the record
 };
 
-/// A move in a position of the explorer's index.
-struct IndexedMove {
-    std::uint64_t key = 0;  // `index_key`
-    MoveCode move = 0;
-    Color seat{};  // the player who chose the move
-};
 /// Number of entries at the beginning of a game whose positions are in the index.
 inline constexpr std::size_t kIndexedEntries = 40;
 /// Returns the key of a position in the index. Variants have different keys.
 [[nodiscard]] std::uint64_t index_key(const Position& position);
 
-struct StoredGame {
+struct IndexedGame {
     GameHead head;
     GameColumns columns;
+    std::vector<std::pair<std::uint64_t, Posting>> index;  // by `index_key`; without `game`
+};
+/// Returns the values of a game for lists and the explorer, without `GameHead::tags`.
+[[nodiscard]] IndexedGame index_game(const GameRecord& record);
+
+struct StoredGame : IndexedGame {
     std::string values;  // other tag values and the first round, one a line
     std::string moves;   // pack_codes()
     std::string notes;   // compressed list with comments, marks and variations; empty without any
     std::uint64_t fingerprint = 0;  // of tags and moves
-    std::vector<IndexedMove> index;
 };
 
 /// Plays the entries of a stored game.

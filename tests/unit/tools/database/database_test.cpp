@@ -2,23 +2,28 @@
 
 #include "tools/database/database.h"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 #include <sqlite3.h>
 
 #include <algorithm>
 #include <map>
 #include <set>
+#include <sstream>
 #include <string>
 #include <vector>
 
 #include "engine/final_standing.h"
 #include "protocol/notation/c4pgn/c4pgn.h"
 #include "protocol/notation/chess4_names.h"
+#include "protocol/notation/input/read_games.h"
 #include "protocol/notation/letters.h"
 #include "protocol/notation/pgn4/pgn4.h"
+#include "protocol/text/words.h"
 #include "tests/support/by_build.h"
 #include "tests/support/random_games.h"
 #include "tests/support/temporary_folder.h"
+#include "tools/database/explorer.h"
 #include "tools/database/move_code.h"
 #include "tools/database/player_page.h"
 
@@ -390,6 +395,63 @@ TEST(QueryText, SetsConditions) {
         ASSERT_FALSE(set) << name;
         EXPECT_EQ(set.error(), std::string{name} + ": '0' is not possible");
     }
+}
+
+TEST_F(GamesDatabase, ExploresInMemoryAsInFile) {
+    Random random{11};
+    std::string text;
+    std::vector<Position> positions;
+    for (int i = 0; i < by_build(200, 40); ++i) {
+        Random few{random.below(4)};  // few different moves at the start
+        const Variant variant = chance(random, 50) ? Variant::Ffa : Variant::Teams;
+        Game game{Position::start(StartSetup::Classic, RuleSet::of(variant))};
+        while (!game.is_over() && game.entries().size() < 60) {
+            test::play_entry(game.entries().size() < 10 ? few : random, game, 2);
+        }
+        positions.push_back(game.position_after(random.below(12)));
+        text += format_pgn4(record_of(game, {random_tags(random, game.start().rules()), {}, {}}));
+        text += '\n';
+    }
+    Database database = open();
+    const ReadingOptions options{positions[0]};
+    std::istringstream in{text};
+    ASSERT_TRUE(read_games(in, "games", options, [&](const GameItem& item) {
+        add(database, item.game);
+        return true;
+    }));
+    ASSERT_TRUE(database.flush());
+    Collection collection{text, options};
+    while (collection.read_some()) {
+    }
+
+    const auto as_text = [](const Exploration& found) {
+        std::string all = join(found.games, " ", [](GameId id) { return std::to_string(id); });
+        for (const MoveStatistics& row : found.moves) {
+            all += fmt::format("\n{} {} {} {} {} {}", format_uci(row.move), row.games, row.scored,
+                               row.points, row.place, row.firsts);
+        }
+        return all;
+    };
+    int explored = 0;
+    for (const Position& position : positions) {
+        GameFilter filter;
+        if (chance(random, 30)) filter.player = "aNN";
+        if (chance(random, 30)) filter.seat = kAllColors[random.below(kColors)];
+        if (chance(random, 30)) filter.min_rating = chance(random, 50) ? 2000 : 2001;
+        if (chance(random, 30)) filter.preset = chance(random, 50) ? Preset::Seed : Preset::Site;
+        const auto expected = database.explore(position, filter, 10);
+        ASSERT_TRUE(expected);
+        EXPECT_EQ(as_text(collection.explore(position, filter, 10)), as_text(*expected));
+        explored += expected->games.empty() ? 0 : 1;
+    }
+    EXPECT_GT(explored, by_build(50, 5));
+    ASSERT_TRUE(database.each({}, [&](const ListedGame& game) {
+        const ListedGame& same = collection.games().at(static_cast<std::size_t>(game.id - 1));
+        EXPECT_EQ(same.columns.players, game.columns.players);
+        EXPECT_EQ(same.columns.time, game.columns.time);
+        EXPECT_EQ(same.columns.points, game.columns.points);
+        return true;
+    }));
 }
 
 TEST_F(GamesDatabase, FiltersGames) {
