@@ -10,10 +10,10 @@
 #include <vector>
 
 #include "protocol/notation/chess4_names.h"
-#include "protocol/notation/move/move_text.h"
 #include "protocol/text/printable.h"
 #include "tools/base/failure.h"
 #include "tools/base/files.h"
+#include "tools/board/explorer_json.h"
 #include "tools/database/player_page.h"
 #include "tools/games/analysis/game_summary.h"
 #include "tools/games/tree/game_json.h"
@@ -25,8 +25,6 @@ namespace {
 using Answer = Expected<Json, std::string>;
 using Clock = std::chrono::steady_clock;
 
-/// The newest games that the explorer lists.
-constexpr std::size_t kMaxGames = 20;
 /// The rows of a player, the opponents, and the newest reviews that the page shows.
 constexpr std::size_t kMaxRows = 40;
 constexpr std::size_t kMaxPlotted = 500;
@@ -35,17 +33,6 @@ constexpr std::chrono::milliseconds kPartTime{50};
 constexpr std::size_t kListPart = 50;
 constexpr std::int64_t kDeletePart = 50;
 constexpr std::size_t kExportPartBytes = std::size_t{4} << 20;
-
-Json game_json(const ListedGame& game) {
-    Json players = Json::array();
-    for (const Color c : kAllColors) players.push_back(game.columns.players[c]);
-    return {{"game", game.id},
-            {"players", std::move(players)},
-            {"result", format_result(game.columns, game.head.variant)},
-            {"date", game.columns.time ? format_date(*game.columns.time) : ""},
-            {"event", game.head.event},
-            {"plies", game.columns.plies}};
-}
 
 /// Appends games to a list.
 Status append_games(Database& database, const std::vector<GameId>& ids, Json& games) {
@@ -62,27 +49,12 @@ Status append_games(Database& database, const std::vector<GameId>& ids, Json& ga
 }
 
 Answer explore(Database& database, const GameFilter& filter, const Position& position) {
-    const auto found = database.explore(position, filter, kMaxGames);
+    const auto found = database.explore(position, filter, kMaxExplorerGames);
     if (!found) return fail(found.error());
-    Json moves = Json::array();
-    for (const MoveStatistics& row : found->moves) {
-        Json json = {{"move", format_dash(row.move)},
-                     {"text", format_long(row.move, position)},
-                     {"games", row.games}};
-        if (row.scored > 0) {
-            json["points"] = row.points;
-            json["place"] = row.place;
-            json["firsts"] = row.firsts;
-        }
-        moves.push_back(std::move(json));
-    }
-    Json games = Json::array();
-    const Status read = append_games(database, found->games, games);
+    Json explorer = explorer_json(*found, position);
+    const Status read = append_games(database, found->games, explorer["games"]);
     if (!read) return fail(read.error());
-    return Json{{"explorer",
-                 {{"moves", std::move(moves)},
-                  {"games", std::move(games)},
-                  {"has_teams", position.rules().is_teams_variant()}}}};
+    return Json{{"explorer", std::move(explorer)}};
 }
 
 Answer show_player(Database& database, const GameFilter& filter) {
@@ -188,18 +160,6 @@ Answer add_games(Database& database, const command::UseDatabase& request) {
 }
 
 }  // namespace
-
-Expected<GameFilter, std::string> filter_of(const Json& fields) {
-    GameFilter filter;
-    for (const auto& [name, value] : fields.items()) {
-        const std::string text = value.is_string() ? value.get<std::string>() : value.dump();
-        const Status set = text.empty() ? Status{} : set_condition(filter, name, text);
-        if (!set) return fail(set.error());
-    }
-    const Status checked = check_filter(filter);
-    if (!checked) return fail(checked.error());
-    return filter;
-}
 
 Expected<Database*, std::string> GameDatabase::open(Database::Access access) {
     if (access == Database::Access::Read) {

@@ -11,9 +11,6 @@
 
 namespace quadrille::board {
 
-/// Returns the conditions in a message (commands.h).
-[[nodiscard]] Expected<GameFilter, std::string> filter_of(const Json& fields);
-
 /// The games database of a server. Opens its file with the first use, so the file may appear later.
 /// Errors are one line.
 class GameDatabase {

@@ -11,6 +11,7 @@
 
 #include "protocol/text/printable.h"
 #include "tools/base/json_text.h"
+#include "tools/board/explorer_json.h"
 #include "tools/board/study/hello.h"
 
 namespace quadrille::board {
