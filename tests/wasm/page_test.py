@@ -67,6 +67,30 @@ class Flows:
         page.wait(lambda: page.text("#analyse-0") == "Analyse", "the end of the analysis")
         page.wait(lambda: not page.all(".arrows .line-arrow"), "board without arrows")
 
+    def test_explores_opened_games(self):
+        page = self.page
+        self.assertFalse(page.find("#tab-explorer").is_displayed())
+        game = '[Variant "FFA"]\n[Red "{}"]\n[Result "*"]\n\n1. {}\n\n'
+        page.open_text(game.format("Ann", "h2-h3 .. b8-c8") + game.format("Bob", "h2-h3 .. b7-c7")
+                       + game.format("Cid", "k2-k3"))
+        page.wait(lambda: len(page.all("#page-games .game")) == 3, "a list of games")
+        page.click("#tab-explorer")
+        page.wait(lambda: page.texts(".explorer-moves tbody td:nth-child(2)") == ["2", "1"], "counts")
+        for hidden in ["button[aria-label^=Add]", ".explorer-views", "input[type=date]"]:
+            self.assertFalse([each for each in page.all(f"#page-explorer {hidden}") if each.is_displayed()], hidden)
+        page.screenshot("static-explorer")
+        page.click("#page-explorer summary")
+        page.fill("#page-explorer input[type=search]", "cid")
+        page.wait(lambda: page.texts(".explorer-moves button") == ["k2-k3"], "the move of Cid")
+        page.set_text("#page-explorer input[type=search]", "")
+        page.click_button("h2-h3", ".explorer-moves")
+        page.wait(lambda: len(page.texts(".explorer-moves button")) == 2, "two replies")
+        page.click("#page-explorer .game:last-child")
+        page.wait(lambda: "Ann" in page.text("#page-moves") and len(page.moves()) == 2, "the first game")
+        page.click("#tab-explorer")
+        page.open()
+        page.wait(lambda: page.all(".explorer-moves tbody tr"), "the explorer after a reload")
+
     def test_reload_keeps_study_and_delete_removes_another(self):
         page = self.page
         page.type_move("h2-h3")

@@ -80,6 +80,42 @@ test('a game of a person is paused when the page leaves its study', async () => 
     assert.deepEqual([state, message], ['paused', 'Paused while you were away']);
 });
 
+test('the explorer counts the moves of the opened games', async () => {
+    const { call, handle } = await start_page();
+    call({ call: 'open', seed: 1 });
+    assert.deepEqual(handle({ do: 'explore' }).explorer.moves, []);
+    const tags = '[Variant "FFA"]\n[RuleVariants "EnPassant DeadKingWalking"]\n[StartFen4 "4PC"]\n';
+    const game = (/** @type {string} */ own, /** @type {string} */ moves) => `${tags}${own}\n1. ${moves}\n\n`;
+    const text =
+        game('[Red "Ann"]\n[RedElo "2000"]\n[Date "2026.11.28"]\n[Result "Ann: 50 - Blue: 20 - Yellow: 10 - Green: 0"]\n', 'h2-h3 .. b7-c7') +
+        game('[Red "Bob"]\n[Result "Bob: 10 - Blue: 20 - Yellow: 30 - Green: 40"]\n', 'h2-h3 .. b8-c8') +
+        game('[Blue "ann"]\n', 'k2-k3');
+    assert.equal(handle({ do: 'open', text }).error, undefined);
+    const explore = (/** @type {object} */ filter = {}) => {
+        for (;;) {
+            const answer = handle({ do: 'explore', ...filter });
+            if (answer.games_read === undefined) return answer.explorer;
+        }
+    };
+    const { moves, games, has_teams } = explore();
+    assert.equal(has_teams, false);
+    assert.deepEqual(moves[0], { move: 'h2-h3', text: moves[0].text, games: 2, points: 30, place: 2.5, firsts: 0.5 });
+    assert.deepEqual(moves.map((/** @type {any} */ row) => [row.move, row.games]), [['h2-h3', 2], ['k2-k3', 1]]);
+    assert.deepEqual(games.map((/** @type {any} */ row) => row.game), [3, 2, 1]);
+    assert.deepEqual(games[2], { game: 1, players: ['Ann', '', '', ''], result: '50-20-10-0', date: '2026-11-28', event: '', plies: 2 });
+    const found = (/** @type {object} */ filter) => explore(filter).games.map((/** @type {any} */ row) => row.game);
+    assert.deepEqual(found({ player: 'ANN' }), [3, 1]);
+    assert.deepEqual(found({ player: 'ann', seat: 'blue' }), [3]);
+    assert.deepEqual(found({ min_rating: 1900 }), [1]);
+    assert.match(handle({ do: 'explore', seat: 'pink' }).error, /pink/);
+    handle({ do: 'play', move: 'h2-h3' });
+    assert.equal(explore().moves.length, 2);
+    handle({ do: 'select_game', number: 3 });
+    assert.equal(explore().moves.length, 2);
+    handle({ do: 'open', text: game('', 'j2-j3') });
+    assert.deepEqual(explore().moves.map((/** @type {any} */ row) => row.move), ['j2-j3'], 'the games opened last');
+});
+
 test('the date of a study is its last change', async () => {
     const { call, handle } = await start_page();
     call({ call: 'open', seed: 1 });

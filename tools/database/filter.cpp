@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <ranges>
 #include <type_traits>
 
 #include "engine/outcome.h"
@@ -71,6 +70,8 @@ SqlText condition_of_seat(const GameFilter& filter, Color c) {
     return std::move(all).take();
 }
 
+constexpr std::array kPresets = {name(Preset::Seed), name(Preset::Site)};
+
 bool names_seat(const GameFilter& filter) {
     return filter.player || filter.opponent || filter.seat;
 }
@@ -102,7 +103,7 @@ Status set_condition(GameFilter& filter, std::string_view name, const std::strin
     if (name == "seat") set(filter.seat, index_in(kSeatColumns));
     if (name == "result") set(filter.result, index_in(kResultNames));
     if (name == "variant") set(filter.variant, variant_from_name(value));
-    if (name == "preset") set(filter.preset, index_in(std::views::keys(kPresetNames)));
+    if (name == "preset") set(filter.preset, index_in(kPresets));
     if (name == "min_rating") set(filter.min_rating, parse_integer(value, 1, 9999));
     if (name == "end") set(filter.end, index_in(end_names()));
     if (name == "mark") set(filter.mark, index_in(kSuffixes));

@@ -1,5 +1,5 @@
 // The explorer tab: the moves that games of the server's database play in the position on the board, the list of
-// these games, and the page of a player.
+// these games, and the page of a player. A page without a server has only the moves, in the games of the opened text.
 
 import { button, by_id, make } from './dom.js';
 import { game_filter } from './game_filter.js';
@@ -26,6 +26,8 @@ function choose_view(name) {
     view = name;
     void refresh();
 }
+
+const has_database = () => Boolean(state.hello?.has_database);
 
 /** @param {number} share */
 const percent = (share) => `${Math.round(share * 100)} %`;
@@ -66,8 +68,9 @@ function move_table(found) {
  */
 export function game_button(game) {
     const open = async () => {
-        const back = await leave_current_game();
-        if (await send_command({ do: 'open_stored_game', game: game.game })) open_tab('moves');
+        const back = has_database() ? await leave_current_game() : async () => {};
+        const message = has_database() ? { do: 'open_stored_game', game: game.game } : { do: 'select_game', number: game.game };
+        if (await send_command(message)) open_tab('moves');
         else await back();
     };
     const players = game.players.map((name) => name || '–').join(', ');
@@ -111,12 +114,18 @@ async function refresh(has_moved = false) {
         result.replaceChildren(...player_page(answer.player));
         return;
     }
+    if (answer.games_read !== undefined) {
+        const share = percent(answer.games_read / state.games.length);
+        result.replaceChildren(make('p', { class: 'hint' }, `Reading the games: ${share}`));
+        void refresh();
+        return;
+    }
     /** @type {Explorer} */
     const found = answer.explorer;
     result.replaceChildren(
         ...(found.moves.length > 0
             ? [move_table(found)]
-            : [make('p', { class: 'hint' }, 'No game in the database has this position among its first 40 moves.')]),
+            : [make('p', { class: 'hint' }, 'No game has this position among its first 40 moves.')]),
         ...(found.games.length > 0 ? [make('h3', {}, 'Newest games'), make('div', { class: 'game-list' }, ...found.games.map(game_button))] : []),
     );
 }
@@ -133,8 +142,8 @@ export function start_explorer() {
         make(
             'div',
             { class: 'explorer-filter' },
-            make('div', { class: 'explorer-views', role: 'group', 'aria-label': 'View' }, ...views),
-            button('Add this game', 'Add this game to the database', () => void store()),
+            has_database() && make('div', { class: 'explorer-views', role: 'group', 'aria-label': 'View' }, ...views),
+            has_database() && button('Add this game', 'Add this game to the database', () => void store()),
         ),
         filter.element,
         result,

@@ -7,6 +7,7 @@ import { kSeats, name_of } from './seats.js';
 import { state } from './state.js';
 
 const kTypingPauseMs = 300;
+const kWithoutDatabase = ['player', 'seat', 'min_rating', 'preset'];
 const kEnds =
     'last player standing,checkmate,stalemate,king captured,resignation,time-out,draw agreed,threefold repetition,' +
     '50-move rule,insufficient material,not over';
@@ -36,7 +37,7 @@ export function game_filter(change) {
         select(values.map((value) => [value, game_words(value)]));
     const seat = select(kSeats.map((key) => [key, name_of(key)]));
     /** @type {[string, string, HTMLInputElement|HTMLSelectElement][]} */
-    const fields = [
+    const all = [
         ['player', 'Player', typed(change, {})],
         ['opponent', 'Opponent', typed(change, {})],
         ['seat', 'Seat', seat],
@@ -50,6 +51,7 @@ export function game_filter(change) {
         ['end', 'End', select(kEnds.split(',').map((end) => [end.replaceAll(' ', '-'), end]))],
         ['mark', 'Mark', select(kMarks.map(([mark, name]) => [mark, `${mark} ${name}`]))],
     ];
+    const fields = state.hello?.has_database ? all : all.filter(([key]) => kWithoutDatabase.includes(key));
     const values = () =>
         Object.fromEntries(fields.map(([key, , field]) => [key, field.value.trim()]).filter(([, text]) => text));
     const summary = make('summary', {}, 'Filter');

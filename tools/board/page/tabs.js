@@ -81,8 +81,11 @@ export function start_tabs() {
         (await import('./explorer.js')).start_explorer();
     };
     for (const event of ['click', 'focus']) by_id('tab-explorer').addEventListener(event, () => void load_explorer());
-    when(['hello'], () => {
-        offer_tab('explorer', Boolean(state.hello?.has_database));
+    when(['hello', 'games'], () => {
+        // A page without a server explores the opened games, which are known after the first join.
+        const is_page = state.hello?.home === 'page';
+        if (state.hello?.has_database) offer_tab('explorer', true);
+        else if (state.study) offer_tab('explorer', is_page && state.games.length >= 2);
         void load_explorer();
     });
     // A reloaded page has the tab that it had.

@@ -216,7 +216,7 @@
  * @property {string} event
  * @property {number} plies
  *
- * @typedef {object} Explorer the moves that games of the database play in a position
+ * @typedef {object} Explorer the moves that games of the database or of the opened text play in a position
  * @property {boolean} has_teams then `points` is a share of the score
  * @property {{move: string, text: string, games: number, points?: number, place?: number, firsts?: number}[]} moves
  *   the most frequent first; points, place from 1 and share of first places are means

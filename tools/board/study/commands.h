@@ -252,12 +252,15 @@ struct WatchGame {
     std::size_t number = 0;
 };
 
-/// Uses the games database of the server. The texts `player`, `opponent`, `seat`, `min_rating`,
-/// `result`, `variant`, `preset`, `event`, `from`, `to`, `end` and `mark` of the message are
-/// conditions as in `quadrille db --help`, unless they are empty. Long work is done in parts.
+/// Uses the games database of the server. Without a server, `explore` uses the opened text, and
+/// only `player`, `seat`, `min_rating` and `preset` apply. The texts `player`, `opponent`, `seat`,
+/// `min_rating`, `result`, `variant`, `preset`, `event`, `from`, `to`, `end` and `mark` of the
+/// message are conditions as in `quadrille db --help`, unless they are empty. Long work is done in
+/// parts.
 struct UseDatabase {
     enum class Action : std::uint8_t {
         /// `explore` returns `explorer`: the moves that games play in the position of the study.
+        /// While a text is read, the answer has only `games_read`: send the message again.
         Explore,
         /// `show_player` returns `player` (page/types.js) about `player`.
         ShowPlayer,

@@ -233,6 +233,7 @@ Study::Answer Study::open_text(const std::string& text, std::size_t number,
     text_ = text;
     place_in_text_ = {offset_of(text, first_line, 1),
                       next_line ? offset_of(text, *next_line, 1) : text.size()};
+    reading_options_ = options;
     import_fields_ = game.fields;
     games_ = {{"games", std::move(rows)}, {"number", number}, {"warnings", std::move(warnings)}};
     Json out = game_parts();

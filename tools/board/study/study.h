@@ -72,6 +72,9 @@ class Study final {
     void rename(std::string name, std::string folder);
     /// Returns the game up to the current node.
     [[nodiscard]] Game current_game() const { return tree_.game_at(at_); }
+    /// Returns the last opened text, or an empty text, and how it was read.
+    [[nodiscard]] const std::string& opened_text() const { return text_; }
+    [[nodiscard]] const ReadingOptions& reading_options() const { return reading_options_; }
     /// Returns the whole game with the tags that describe it.
     [[nodiscard]] GameRecord record() const;
     /// Returns the row of this study in a list: `name`, `folder`, `title` (of the record),
@@ -181,6 +184,7 @@ class Study final {
     bool is_edited_ = false;                             // the game has changed since it was opened
     std::string text_;                                   // the last opened text
     std::pair<std::size_t, std::size_t> place_in_text_;  // begin and end of the game in `text_`
+    ReadingOptions reading_options_;                     // of `text_`
     Json import_fields_;  // the game choice in the `open` message of `text_`
     Json games_;          // the list of games in `text_`
     std::map<std::size_t, Snapshot> edited_games_;  // of `text_`, by number

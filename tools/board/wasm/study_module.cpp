@@ -17,9 +17,11 @@
 #include <vector>
 
 #include "protocol/text/printable.h"
+#include "tools/board/explorer_json.h"
 #include "tools/board/study/hello.h"
 #include "tools/board/study/study.h"
 #include "tools/board/wasm/exchange.h"
+#include "tools/database/explorer.h"
 
 namespace quadrille::board {
 
@@ -29,6 +31,7 @@ struct Page {
     std::vector<EngineOffer> engines;
     StudyLimits limits;
     std::unique_ptr<Study> study;
+    std::unique_ptr<Collection> collection;  // the games of the study's opened text, once explored
 };
 
 Page& page() {
@@ -61,6 +64,7 @@ bool was_running(const Json& saved) {
 Json call_open(const Json& call) {
     Page& here = page();
     const auto seed = call.at("seed").get<std::uint64_t>();
+    here.collection.reset();
     const auto saved = call.find("saved");
     if (saved == call.end()) {
         here.study = std::make_unique<Study>(here.engines, here.limits, seed);
@@ -73,6 +77,23 @@ Json call_open(const Json& call) {
         return here.study->handle({{"do", "resume"}}, time_now());
     }
     return Json::object();
+}
+
+/// Explores the games of the opened text. Each call reads some of them, so the page stays usable.
+Json explore(const Study& study, const Json& message) {
+    const auto filter = filter_of(message);
+    if (!filter) return to_json(Refusal{filter.error()});
+    auto& collection = page().collection;
+    if (!collection) {
+        collection = std::make_unique<Collection>(study.opened_text(), study.reading_options());
+    }
+    const std::vector<ListedGame>& games = collection->games();
+    if (collection->read_some()) return {{"games_read", games.size()}};
+    const Game game = study.current_game();
+    const Exploration found = collection->explore(game.position(), *filter, kMaxExplorerGames);
+    Json explorer = explorer_json(found, game.position());
+    for (const GameId id : found.games) explorer["games"].push_back(game_json(games[id - 1]));
+    return {{"explorer", std::move(explorer)}};
 }
 
 /// Passes a message about the engine of `use` to the study: the engine sent `lines`, waits at
@@ -112,7 +133,13 @@ Json carry_out(const Json& call) {
     if (name == "open") return call_open(call);
     Study* const study = page().study.get();
     if (study == nullptr) throw std::runtime_error{"join a study first"};
-    if (name == "handle") return study->handle(call.at("message"), time_now());
+    if (name == "handle") {
+        const Json& message = call.at("message");
+        const std::string command = message.value("do", "");
+        if (command == "explore") return explore(*study, message);
+        if (command == "open") page().collection.reset();
+        return study->handle(message, time_now());
+    }
     if (name == "engine") return call_engine(*study, call);
     if (name == "save") return call_save(*study);
     if (name == "rename") {
