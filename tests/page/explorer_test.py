@@ -153,7 +153,7 @@ class GameListTest(PageTest):
         page.wait(lambda: page.script("return saved.length"), "the export")
         self.assertEqual(page.evaluate("return await saved[0].text();").strip(), text.strip())
 
-        self.press(page.find("#page-explorer .row-delete button").get_attribute("aria-label"))
+        self.press(page.script("return document.querySelector('#page-explorer .row-delete button').ariaLabel"))
         self.press("Delete")
         self.wait_for_status("59 games")
         self.press("Delete these games")
