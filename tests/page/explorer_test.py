@@ -3,7 +3,7 @@
 import os
 import tempfile
 
-from browser import PHONE, PageTest
+from browser import PHONE, Keys, PageTest
 
 class ExplorerTest(PageTest):
     def add(self, first_move):
@@ -16,12 +16,12 @@ class ExplorerTest(PageTest):
                       "await send_command({ do: 'tag', name: 'Event', value: given[0] });", first_move)
         page.click("#tab-explorer")
         page.click_button("Add this game", "#page-explorer")
-        page.wait(lambda: "in the database now" in " ".join(page.notices()), "the notice")
+        page.wait(lambda: page.texts(".notice.good") == ["The game is in the database now"], "the notice")
 
     def test_explores_adds_and_opens_games(self):
         page = self.page
         page.click("#tab-explorer")
-        page.wait(lambda: "does not exist" in page.text("#page-explorer .explorer-result"), "the hint")
+        page.wait(lambda: "does not exist" in page.text("#page-explorer [role=status]"), "the hint")
         self.add("h2-h3")
         page.open_new()
         self.add("k2-k3")
@@ -33,12 +33,20 @@ class ExplorerTest(PageTest):
         page.screenshot("explorer")
         cells = page.texts(".explorer-moves tbody tr:first-child td")
         self.assertEqual(cells[1:], ["1", "50 %", "", "", ""])
-        page.click_button("k2-k3", ".explorer-moves")
+        self.assertEqual(page.texts("#page-explorer [role=status]"), ["2 moves, 2 games"])
+        self.assertEqual(page.all("#page-explorer [aria-live]"), [])
+        page.click(".explorer-moves tbody tr:nth-child(2) td:last-child")
+        page.wait(lambda: len(page.moves()) == 1, "a move")
+        page.keys(Keys.CONTROL, "z")
+        page.click_button("To the start (Home)")
+        page.wait(lambda: len(page.all(".explorer-moves tbody tr")) == 2, "two moves again")
+        page.script("[...document.querySelectorAll('.explorer-moves button')].find((e) => e.textContent === 'k2-k3').focus()")
+        page.keys(Keys.ENTER)
         page.wait_for_moves(["k2-k3"])
         page.wait(lambda: page.texts(".explorer-moves button") == ["b7-c7"], "the reply")
         page.click("#page-explorer summary")
         page.fill("#page-explorer input[type=search]", "nobody")
-        page.wait(lambda: "No game" in page.text("#page-explorer .explorer-result"), "no game")
+        page.wait(lambda: "No game that fits the filter" in page.text("#page-explorer [role=status]"), "no game")
         page.fill("#page-explorer input[type=search]", "ann")
         page.wait(lambda: page.all("#page-explorer .game"), "the game")
         page.click("#page-explorer .game")
@@ -54,7 +62,7 @@ class ExplorerTest(PageTest):
         page.screenshot("reviewing")
         page.wait(lambda: " reviewed" in page.text("#page-explorer .progress-line"), "the reviews", 60)
         page.click_button("Review games", "#page-explorer")
-        page.wait(lambda: "every game that matches has a review" in " ".join(page.notices()), "the notice")
+        page.wait(lambda: "Every game that matches has a review" in " ".join(page.notices()), "the notice")
         player = page.find("#page-explorer [aria-pressed]:nth-child(3)")
         self.assertFalse(player.is_displayed())
         page.click("#page-explorer summary")
@@ -179,10 +187,10 @@ class GameListTest(PageTest):
         self.press("Moves")
         page.wait(lambda: page.texts(".explorer-moves button") == ["h2-h3"], "the move")
         page.fill(".game-filter label:nth-child(2) input", "P1")
-        page.wait(lambda: "No game" in page.text("#page-explorer .explorer-result"), "no game")
+        page.wait(lambda: "No game" in page.text("#page-explorer [role=status]"), "no game")
         page.choose(".game-filter label:nth-child(4) select", "won")
         page.fill(".game-filter label:nth-child(1) input", " ")
-        page.wait(lambda: "require a player" in page.text("#page-explorer .explorer-result"), "the error")
+        page.wait(lambda: "require a player" in page.text("#page-explorer [role=status]"), "the error")
 
 
 class TabletGameListTest(GameListTest):

@@ -12,7 +12,9 @@ import { open_tab } from './tabs.js';
 /** @typedef {import('./types.js').Explorer} Explorer */
 
 const filter = game_filter(() => void refresh());
-const result = make('div', { class: 'explorer-result', 'aria-live': 'polite' });
+/** Says how much the table contains, or why it is missing. */
+const summary = make('p', { class: 'hint', role: 'status' });
+const result = make('div', { class: 'explorer-result' });
 const kPlayer = 'Player’s page';
 let view = 'Moves';
 /** @type {HTMLButtonElement[]} */
@@ -32,6 +34,8 @@ const has_database = () => Boolean(state.hello?.has_database);
 /** @param {number} share */
 const percent = (share) => `${Math.round(share * 100)} %`;
 
+const counted = (/** @type {number} */ count, /** @type {string} */ what) => `${count} ${what}${count === 1 ? '' : 's'}`;
+
 /** @param {Explorer} found */
 function move_table(found) {
     const total = found.moves.reduce((sum, row) => sum + row.games, 0);
@@ -49,8 +53,8 @@ function move_table(found) {
         const play = () => void send_command({ do: 'play', move: row.move });
         return make(
             'tr',
-            {},
-            make('td', {}, button(row.text, `Play ${row.text}`, play, { class: 'plain' })),
+            { on_click: play },
+            make('td', {}, button(row.text, `Play ${row.text}`, () => {}, { class: 'plain' })),
             ...cells.map((text) => make('td', {}, text)),
         );
     });
@@ -79,7 +83,7 @@ export function game_button(game) {
             'span',
             {},
             make('b', {}, players),
-            make('small', {}, [game.event, game.date, game.result, game.plies === 1 ? '1 move' : `${game.plies} moves`].filter(Boolean).join(' · ')),
+            make('small', {}, [game.event, game.date, game.result, counted(game.plies, 'move')].filter(Boolean).join(' · ')),
         ),
         `Open game ${game.game}: ${players}`,
         () => void open(),
@@ -99,6 +103,7 @@ async function refresh(has_moved = false) {
         const games = await import('./stored_games.js');
         if (number !== asked) return;
         const is_new = !games.view.isConnected;
+        summary.textContent = '';
         if (is_new) result.replaceChildren(games.view);
         if (is_new || !has_moved || games.depends_on_position()) await games.show(filter.values());
         return;
@@ -106,26 +111,32 @@ async function refresh(has_moved = false) {
     const answer = await query({ do: view === kPlayer ? 'show_player' : 'explore', ...filter.values() });
     if (number !== asked) return;
     if (answer.error !== undefined) {
-        result.replaceChildren(make('p', { class: 'hint' }, answer.error));
+        summary.textContent = answer.error;
+        result.replaceChildren();
         return;
     }
     if (answer.player) {
+        summary.textContent = '';
         const { player_page } = await import('./player_page.js');
         result.replaceChildren(...player_page(answer.player));
         return;
     }
     if (answer.games_read !== undefined) {
         const share = percent(answer.games_read / state.games.length);
-        result.replaceChildren(make('p', { class: 'hint' }, `Reading the games: ${share}`));
+        summary.textContent = `Reading the games: ${share}`;
+        result.replaceChildren();
         void refresh();
         return;
     }
     /** @type {Explorer} */
     const found = answer.explorer;
+    const games = found.moves.reduce((sum, row) => sum + row.games, 0);
+    summary.textContent =
+        games > 0
+            ? `${counted(found.moves.length, 'move')}, ${counted(games, 'game')}`
+            : `No game${Object.keys(filter.values()).length > 0 ? ' that fits the filter' : ''} has this position among its first 40 moves.`;
     result.replaceChildren(
-        ...(found.moves.length > 0
-            ? [move_table(found)]
-            : [make('p', { class: 'hint' }, 'No game has this position among its first 40 moves.')]),
+        ...(games > 0 ? [move_table(found)] : []),
         ...(found.games.length > 0 ? [make('h3', {}, 'Newest games'), make('div', { class: 'game-list' }, ...found.games.map(game_button))] : []),
     );
 }
@@ -146,6 +157,7 @@ export function start_explorer() {
             has_database() && button('Add this game', 'Add this game to the database', () => void store()),
         ),
         filter.element,
+        summary,
         result,
     );
     for (const event of ['click', 'focus']) by_id('tab-explorer').addEventListener(event, () => void refresh());
