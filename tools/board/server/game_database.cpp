@@ -39,7 +39,7 @@ Status append_games(Database& database, const std::vector<GameId>& ids, Json& ga
     for (const GameId id : ids) {
         GameFilter only;
         only.game = id;
-        const Status read = database.each(only, [&](const ListedGame& listed) {
+        Status read = database.each(only, [&](const ListedGame& listed) {
             games.push_back(game_json(listed));
             return true;
         });
