@@ -132,7 +132,7 @@ class Fields {
             refuse("engine", "no engine is available");
             return {};
         }
-        const std::string name = optional_text("engine").value_or(offers_.front().name);
+        std::string name = optional_text("engine").value_or(offers_.front().name);
         if (std::ranges::find(offers_, name, &EngineOffer::name) == offers_.end()) {
             refuse("engine", "found " + in_quotes(name) + ", expected one of " +
                                  join(offers_, ", ", &EngineOffer::name));
@@ -271,7 +271,7 @@ using What = decltype(Command::what);
 template <class What>
 struct Row {
     std::string_view name;
-    Effect effect;
+    Effect effect{};
     What (*parse)(Fields& fields);
 };
 
