@@ -1,20 +1,21 @@
 // The board as a picture: SVG without a style sheet, and PNG made from it.
 
-import { drawings } from './piece_art.js';
-import { kPlacing, drawing_of, look_of } from './pieces.js';
+import { drawings, kPlacing, drawing_of, look_of } from './pieces.js';
 import { kCell, kSide, kSquares, is_dark, is_on_board, place_of } from './squares.js';
 
 /** @typedef {import('./types.js').Position} Position */
 
 const kMargin = 46;
 
-/** Returns the current value of a colour of theme.css. */
-function colour(/** @type {string} */ name) {
+/** @typedef {(name: string) => string} Palette returns a colour of theme.css */
+
+/** @type {Palette} */
+function colour_of_page(name) {
     return getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim();
 }
 
-/** @param {import('./types.js').Piece} piece */
-function colours_of(piece) {
+/** @param {import('./types.js').Piece} piece @param {Palette} colour */
+function colours_of(piece, colour) {
     const [first, second] = look_of(piece).split(' ');
     const is_between = second !== undefined; // a king of an eliminated seat
     const fill = is_between ? 'dead' : first;
@@ -31,9 +32,10 @@ function colours_of(piece) {
  * @param {Position} position
  * @param {number} turns quarter turns counter-clockwise
  * @param {{from: string, to: string, seat?: string|null}|null} last last move, in its seat's colour
+ * @param {Palette} colour
  * @returns {string}
  */
-export function board_picture(position, turns, last) {
+export function board_picture(position, turns, last, colour = colour_of_page) {
     const size = kSide * kCell + 2 * kMargin;
     const out = [
         `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="${-kMargin} ${-kMargin} ${size} ${size}" font-family="sans-serif" font-weight="600" font-size="26">`,
@@ -56,7 +58,7 @@ export function board_picture(position, turns, last) {
     for (const piece of position.pieces) {
         const { x, y } = place_of(piece.square, turns);
         const drawing = drawings[drawing_of(piece)];
-        const { high, low, line, width } = colours_of(piece);
+        const { high, low, line, width } = colours_of(piece, colour);
         const id = `f-${piece.square}`;
         out.push(
             `<linearGradient id="${id}" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${high}"/><stop offset="1" stop-color="${low}"/></linearGradient>`,

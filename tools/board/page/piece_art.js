@@ -1,19 +1,16 @@
 // SVG definitions of the pieces, which a page contains once, and pictures that use them.
 
 import { make_svg } from './dom.js';
-import { kDrawings, kPlacing, kSeatMarks } from './pieces.js';
+import { drawings, kDrawings, kPlacing, kSeatMarks } from './pieces.js';
 import { setting, when_settings } from './settings.js';
 
 const kFills = ['red', 'blue', 'yellow', 'green', 'dead', 'wall'];
-
-/** The drawings of the chosen set. */
-export let drawings = kDrawings;
 
 async function draw_chosen_set() {
     const chosen = setting('pieces');
     // Few people need the other sets.
     const set = chosen === 'standard' ? {} : (await import('./piece_sets.js')).kSets[chosen];
-    drawings = { ...kDrawings, ...set };
+    Object.assign(drawings, kDrawings, set);
     document.querySelector('.definitions')?.replaceWith(piece_definitions());
 }
 

@@ -84,6 +84,9 @@ export const kDrawings = {
     },
 };
 
+/** The drawings of the chosen set. */
+export const drawings = { ...kDrawings };
+
 /** The transform of a drawing in its square: slightly enlarged. */
 export const kPlacing = 'translate(-5 -4.5) scale(1.1)';
 
