@@ -66,6 +66,11 @@ apt_reporting() {
     apt-get -o APT::Status-Fd=3 "$@" 3>&1 >/dev/null
 }
 
+# run_script FILE ARGUMENT...: runs a JavaScript module in Node, whose older versions take no imports in .js files.
+run_script() {
+    esbuild --bundle --platform=node --log-level=warning "$1" | node - "${@:2}"
+}
+
 # configure PRESET [ARGUMENT...]: runs cmake --preset; prints its output only if it fails.
 configure() {
     local output

@@ -52,7 +52,7 @@ class Flows:
         page.type_move("h2-h4")
         page.wait(lambda: len(page.moves()) == 4, "moves of three engines", 90)
         self.assertEqual(page.notices(), [])
-        self.check_networks({"chess4.net"})
+        self.check_networks({"chess4.qnz"})
 
     def test_analysis_follows_navigation_and_stops(self):
         page = self.page
@@ -112,8 +112,9 @@ class FromServer(Flows, StaticPage):
     __test__ = True
 
     def check_networks(self, names):
-        """Checks that these networks, and maybe others, were requested."""
-        self.assertLessEqual(names, {path.rsplit("/", 1)[-1] for path in self.server.requested})
+        """Checks that the page requested these networks, and maybe others."""
+        requested = self.page.script("return performance.getEntriesByType('resource').map(({ name }) => name)")
+        self.assertLessEqual(names, {address.rsplit("/", 1)[-1] for address in requested})
 
     def test_stop_ends_search_without_restart(self):
         """Checks that the same engine continues, with its hash table."""

@@ -14,11 +14,12 @@ class StaticServer:
     """A replacement for the server of tests/page."""
 
     def __init__(self, folder, disk_folder):
+        self.folder = folder
         self.requested = requested = set()
 
         class Handler(http.server.SimpleHTTPRequestHandler):
             def log_message(self, *_):
-                requested.add(self.path)
+                pass
 
         handler = functools.partial(Handler, directory=folder)
         self.http = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
@@ -28,3 +29,4 @@ class StaticServer:
 
     def end(self):
         self.http.shutdown()
+        self.http.server_close()

@@ -3,11 +3,14 @@
 //
 // A worker receives no messages during a search, so `stop` would arrive too late. Instead, the page
 // revokes an object URL, which the search fetches from time to time by a synchronous request. Shared
-// memory would be simpler, but needs headers that not every web host sends.
+// memory is simpler, but needs headers that not every web host sends. If the page has it, the flag
+// holds the number of the last search that must stop.
 
+import { expand_network, is_compressed } from './network_codec.js';
 import { start_module } from './wasm_module.js';
 
 const kPollIntervalMs = 40;
+const kMaxPollIntervalMs = 200;
 // Maximum share of the time spent on polling.
 const kMaxPollShare = 0.02;
 
@@ -15,8 +18,10 @@ const kMaxPollShare = 0.02;
 let engine = null;
 /** @type {(string|Uint8Array)[]} received before the module was ready */
 let early = [];
-/** @type {string|null} the object URL that is valid until the search has to stop */
+/** @type {string|number|null} the object URL that is valid until the search has to stop, or the search's number */
 let going = null;
+/** @type {Int32Array|null} */
+let flag = null;
 let next_stop_poll = 0;
 
 /** @param {string} address */
@@ -47,13 +52,17 @@ function sleep(time_ms) {
 /** @param {number} patience_ms */
 function is_stop_wanted(patience_ms) {
     if (going === null) return 0;
+    if (flag) {
+        if (patience_ms > 0) Atomics.wait(flag, 0, Atomics.load(flag, 0), patience_ms);
+        return Atomics.load(flag, 0) >= Number(going) ? 1 : 0;
+    }
     const now = performance.now();
     if (patience_ms > 0) sleep(patience_ms);
     else if (now < next_stop_poll) return 0;
     const before = performance.now();
-    const there = is_url_valid(going);
+    const there = is_url_valid(String(going));
     const after = performance.now();
-    next_stop_poll = after + Math.max(kPollIntervalMs, (after - before) / kMaxPollShare);
+    next_stop_poll = after + Math.min(Math.max(kPollIntervalMs, (after - before) / kMaxPollShare), kMaxPollIntervalMs);
     return there ? 0 : 1;
 }
 
@@ -64,23 +73,27 @@ function take(given) {
         return;
     }
     if (typeof given !== 'string') {
-        if (!engine.call_with_bytes('quadrille_network', given)) throw new Error('the network file is not of this version');
+        const network = is_compressed(given) ? expand_network(given) : given;
+        if (!engine.call_with_bytes('quadrille_network', network)) {
+            throw new Error('the network file is damaged or of another version');
+        }
         return;
     }
     for (const line of given.split('\n')) {
-        if (line !== '') engine.call('quadrille_line', line);
+        if (line !== '' && !engine.call('quadrille_line', line)) postMessage({ ended: true });
     }
 }
 
-/** @param {{module: WebAssembly.Module, address: string|null}} first */
-async function start({ module, address }) {
+/** @param {{module: WebAssembly.Module, address?: string|null, flag?: Int32Array}} first */
+async function start({ module, address = null, flag: shared = undefined }) {
+    flag = shared ?? null;
     // If the worker cannot request the page's object URL, the search does not poll it.
     const can_poll_stop = address !== null && is_url_valid(address);
     engine = await start_module(module, (read) => ({
         say: (/** @type {number} */ at, /** @type {number} */ bytes) =>
             postMessage({ line: read(at, bytes) }),
         is_stop_wanted: (/** @type {number} */ patience_ms) =>
-            can_poll_stop ? is_stop_wanted(patience_ms) : 0,
+            flag || can_poll_stop ? is_stop_wanted(patience_ms) : 0,
     }));
     postMessage({ ready: true, can_poll_stop });
     for (const given of early.splice(0)) take(given);

@@ -8,13 +8,13 @@ const requested = new Map();
 
 /** @param {string} variant */
 async function fetched(variant) {
-    const answer = await fetch(`networks/${variant}.net`);
+    const answer = await fetch(`networks/${variant}.qnz`);
     if (!answer.ok) throw new Error(`status ${answer.status}`);
     return new Uint8Array(await answer.arrayBuffer());
 }
 
 /**
- * Returns the bytes of a variant's network.
+ * Returns the compressed network of a variant (network_codec.js).
  * @param {string} variant a value of UCI_Variant
  * @returns {Promise<Uint8Array>}
  */
