@@ -199,7 +199,7 @@ export function open_records(text = '') {
 }
 
 /** Opens a pasted or dropped text. If it has an error, opens the dialog, which shows the place. */
-async function take_text(/** @type {string} */ text) {
+export async function take_text(/** @type {string} */ text) {
     const wrong = await open_text(text);
     if (!wrong) return;
     open_records(text);

@@ -2,6 +2,7 @@
 
 import './set_transport.js';
 import '../page/main.js';
+import './app.js';
 
 // Exports for tests and the browser's console, as `quadrille`. The page of the server has them as modules.
 export * as picture from '../page/picture.js';
