@@ -167,9 +167,11 @@ HttpResponse Site::answer(const HttpRequest& request) const {
     }
     if (path != "/ws") return file(request, path);
     if (!request.is_websocket_upgrade) return line_answer(426, "this address requires a WebSocket");
-    const bool is_own_page = request.origins.size() == 1 &&
-                             equal_ignoring_case(request.origins.front(), "http://" + host);
-    if (!is_own_page) return line_answer(403, "pages of other servers cannot connect");
+    // Browsers always send the origin of a page. Programs of this machine send none.
+    const bool is_foreign_page = request.origins.size() > 1 ||
+                                 (request.origins.size() == 1 &&
+                                  !equal_ignoring_case(request.origins.front(), "http://" + host));
+    if (is_foreign_page) return line_answer(403, "pages of other servers cannot connect");
     return {101, {}, {}};
 }
 

@@ -145,22 +145,24 @@ TEST_F(SiteTest, AcceptsOnlyItsOwnHostNames) {
     }
 }
 
-TEST_F(SiteTest, AcceptsWebSocketsOnlyOfItsOwnPages) {
+TEST_F(SiteTest, AcceptsWebSocketsOfItsOwnPagesAndOfPrograms) {
     HttpRequest request = get("/ws");
     EXPECT_EQ(site().answer(request).status, 426) << "the request does not ask for an upgrade";
     request.is_websocket_upgrade = true;
     // localhost and 127.0.0.1 are different origins, as in browsers.
     const std::string own = "http://localhost:8014";
     for (const Texts& origins :
-         {Texts{}, Texts{"null"}, Texts{"http://evil.example"}, Texts{"https://localhost:8014"},
+         {Texts{"null"}, Texts{"http://evil.example"}, Texts{"https://localhost:8014"},
           Texts{"http://localhost:8015"}, Texts{"http://127.0.0.1:8014"},
           Texts{"http://localhost:8014.evil.example"}, Texts{"http://localhost"},
           Texts{own, "http://evil.example"}}) {
         request.origins = origins;
         EXPECT_EQ(site().answer(request).status, 403) << ::testing::PrintToString(origins);
     }
-    request.origins = {own};
-    EXPECT_EQ(site().answer(request).status, 101);
+    for (const Texts& origins : {Texts{own}, Texts{}}) {
+        request.origins = origins;
+        EXPECT_EQ(site().answer(request).status, 101);
+    }
     EXPECT_EQ(site("sesame-sesame").answer(request).status, 401);
     request.hosts = {"evil.example:8014"};
     request.origins = {"http://evil.example:8014"};
