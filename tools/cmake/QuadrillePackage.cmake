@@ -27,20 +27,23 @@ else()
   include(QuadrilleManual) # manual pages, completion
 endif()
 
-# Installs the files that README.md links to in their folders, so that the links work.
-file(READ README.md readme)
-set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS README.md)
-string(REPLACE "](" "<(" marked "${readme}") # CMake does not split lists at ; inside brackets
-string(REGEX MATCHALL "<\\([^():#]+" links "${marked}")
-list(TRANSFORM links REPLACE "^<\\(" "")
-list(REMOVE_ITEM links LICENSE)
-foreach(file IN LISTS links)
-  cmake_path(GET file PARENT_PATH folder)
-  install(FILES "${file}" DESTINATION "${CMAKE_INSTALL_DOCDIR}/${folder}")
+# Installs the files that README.md and CLIENTS.md link to in their folders, so that the links work.
+set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS README.md protocol/CLIENTS.md)
+foreach(document IN ITEMS README.md protocol/CLIENTS.md)
+  file(READ "${document}" text)
+  string(REPLACE "](" "<(" marked "${text}") # CMake does not split lists at ; inside brackets
+  string(REGEX MATCHALL "<\\([^():#]+" links "${marked}")
+  list(TRANSFORM links REPLACE "^<\\(" "")
+  list(REMOVE_ITEM links LICENSE)
+  cmake_path(GET document PARENT_PATH base)
+  foreach(file IN LISTS links)
+    cmake_path(SET path NORMALIZE "${base}/./${file}")
+    string(REGEX REPLACE "^/" "" path "${path}")
+    cmake_path(GET path PARENT_PATH folder)
+    install(FILES "${path}" DESTINATION "${CMAKE_INSTALL_DOCDIR}/${folder}")
+  endforeach()
 endforeach()
-# PROTOCOL.md links to the clients.
-install(FILES tools/clients/client.py tools/clients/client.mjs
-  DESTINATION "${CMAKE_INSTALL_DOCDIR}/tools/clients")
+file(READ README.md readme)
 if(NOT WIN32)
   # Debian names the licence file `copyright`.
   string(REPLACE "](LICENSE)" "](copyright)" readme "${readme}")
