@@ -44,7 +44,7 @@ test('errors have one line and change nothing', async () => {
     const { call, handle } = await start_page();
     assert.equal(handle({ do: 'show' }).error, 'join a study first');
     call({ call: 'open', seed: 1 });
-    assert.match(handle({ do: 'play', move: 'h2-h9' }).error, /h2-h9/);
+    assert.match(handle({ do: 'play', move: 'h2-h9' }).error, /h2 to h9/);
     assert.match(call({ call: 'nonsense' }).error, /nonsense/);
     assert.match(call({ call: 'engine' }).error, /use/);
     assert.match(call({ call: 'open', seed: 1, saved: { kind: 'other' } }).error, /./);
