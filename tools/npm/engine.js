@@ -83,6 +83,9 @@ export function shared_signal() {
     };
 }
 
+/** The networks that a worker has expanded, for later engines. @type {Map<string, Uint8Array>} */
+const expanded_networks = new Map();
+
 /** @param {Platform} platform */
 export function engine_class(platform) {
     return class Quadrille {
@@ -132,7 +135,8 @@ export function engine_class(platform) {
         }
 
         /** @param {any} message */
-        #receive({ line, fault, ended }) {
+        #receive({ line, fault, ended, expanded, variant }) {
+            if (expanded) expanded_networks.set(`${this.#networks} ${variant}`, expanded);
             if (fault !== undefined) {
                 this.#why = fault;
                 this.terminate();
@@ -161,8 +165,9 @@ export function engine_class(platform) {
             if (this.#loaded.has(variant)) return;
             this.#loaded.add(variant);
             try {
-                const network = await platform.network(variant, this.#networks);
-                this.#port?.post({ network });
+                const network =
+                    expanded_networks.get(`${this.#networks} ${variant}`) ?? (await platform.network(variant, this.#networks));
+                this.#port?.post({ network, variant });
             } catch (fault) {
                 this.#loaded.delete(variant);
                 throw new Error(`the network of ${variant} cannot be loaded: ${fault instanceof Error ? fault.message : fault}`);

@@ -28,10 +28,12 @@ function call(name, bytes) {
     return engine[`_${name}`](bytes.length);
 }
 
-/** @param {{network?: Uint8Array, lines?: string}} given */
-function take({ network, lines = '' }) {
-    if (network && !call('quadrille_network', is_compressed(network) ? expand_network(network) : network)) {
-        throw new Error('the network file is damaged or of another version');
+/** @param {{network?: Uint8Array, variant?: string, lines?: string}} given */
+function take({ network, variant, lines = '' }) {
+    if (network) {
+        const file = is_compressed(network) ? expand_network(network) : network;
+        if (!call('quadrille_network', file)) throw new Error('the network file is damaged or of another version');
+        if (file !== network) postMessage({ expanded: file, variant });
     }
     for (const line of lines.split('\n')) {
         if (line !== '' && !call('quadrille_line', new TextEncoder().encode(line))) postMessage({ ended: true });

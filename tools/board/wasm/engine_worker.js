@@ -16,7 +16,8 @@ const kMaxPollShare = 0.02;
 
 /** @type {Awaited<ReturnType<typeof start_module>>|null} */
 let engine = null;
-/** @type {(string|Uint8Array)[]} received before the module was ready */
+/** @typedef {{network?: Uint8Array, variant?: string, lines?: string}} Given a network, or lines of the protocol */
+/** @type {Given[]} received before the module was ready */
 let early = [];
 /** @type {string|number|null} the object URL that is valid until the search has to stop, or the search's number */
 let going = null;
@@ -66,20 +67,18 @@ function is_stop_wanted(patience_ms) {
     return there ? 0 : 1;
 }
 
-/** @param {string|Uint8Array} given lines or a network */
-function take(given) {
-    if (!engine) {
-        early.push(given);
-        return;
-    }
-    if (typeof given !== 'string') {
-        const network = is_compressed(given) ? expand_network(given) : given;
-        if (!engine.call_with_bytes('quadrille_network', network)) {
+/** @param {Given} given */
+function take({ network, variant, lines = '' }) {
+    if (!engine) return;
+    if (network) {
+        const file = is_compressed(network) ? expand_network(network) : network;
+        if (!engine.call_with_bytes('quadrille_network', file)) {
             throw new Error('the network file is damaged or of another version');
         }
-        return;
+        // Other workers need not expand it again.
+        if (file !== network) postMessage({ expanded: file, variant });
     }
-    for (const line of given.split('\n')) {
+    for (const line of lines.split('\n')) {
         if (line !== '' && !engine.call('quadrille_line', line)) postMessage({ ended: true });
     }
 }
@@ -108,7 +107,8 @@ onmessage = ({ data }) => {
     going = data.going ?? going;
     next_stop_poll = performance.now() + kPollIntervalMs; // the browser may not have registered the URL yet
     try {
-        take(data.network ?? data.lines);
+        if (engine) take(data);
+        else early.push(data);
     } catch (fault) {
         postMessage({ fault: String(fault) });
     }

@@ -1,7 +1,8 @@
 // The engines of a page, one worker for each use by the study. A spare worker is started in advance,
 // so that the next use starts without delay.
 
-import { network_of } from './networks.js';
+import { is_compressed } from './network_codec.js';
+import { keep_network, network_of } from './networks.js';
 
 // Time until an engine that does not answer `stop` is replaced by a new engine.
 const kStopPatienceMs = 1000;
@@ -29,11 +30,16 @@ class EngineWorker {
         this.on_message = on_message;
         this.is_thinking = false;
         this.is_stopping = false;
+        this.is_expanding = false;
         this.can_poll_stop = kCanPollStop;
         this.going = URL.createObjectURL(new Blob([]));
         this.worker = new Worker(script);
         this.worker.onmessage = ({ data }) => {
             if (data.ready) this.can_poll_stop = data.can_poll_stop;
+            if (data.expanded) {
+                this.is_expanding = false;
+                keep_network(data.variant, data.expanded);
+            }
             if (data.line?.startsWith('bestmove')) this.is_thinking = this.is_stopping = false;
             this.on_message(data);
         };
@@ -59,7 +65,9 @@ class EngineWorker {
             return;
         }
         this.networks.add(this.variant);
-        this.worker.postMessage({ network: await loading });
+        const network = await loading;
+        this.is_expanding = is_compressed(network);
+        this.worker.postMessage({ network, variant: this.variant });
     }
 
     /** @param {string} lines */
@@ -142,7 +150,8 @@ export class Engines {
         engine.send(lines);
         if (!engine.is_stopping) return;
         setTimeout(() => {
-            if (!engine.is_stopping || this.used.get(use) !== engine) return;
+            // A worker that expands its network stops at the first poll of its search.
+            if (!engine.is_stopping || engine.is_expanding || this.used.get(use) !== engine) return;
             this.end(use);
             this.listener.on_preempt(use);
             this.start(use);

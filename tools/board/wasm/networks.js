@@ -14,7 +14,16 @@ async function fetched(variant) {
 }
 
 /**
- * Returns the compressed network of a variant (network_codec.js).
+ * Keeps the expanded network of a variant for later workers.
+ * @param {string} variant
+ * @param {Uint8Array} bytes
+ */
+export function keep_network(variant, bytes) {
+    requested.set(variant, Promise.resolve(bytes));
+}
+
+/**
+ * Returns the network of a variant: compressed at first (network_codec.js), later expanded.
  * @param {string} variant a value of UCI_Variant
  * @returns {Promise<Uint8Array>}
  */
