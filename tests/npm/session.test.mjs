@@ -65,10 +65,16 @@ test('refuses what is wrong, and goes on', async () => {
     await assert.rejects(engine.setOption('Hash', 'much'), /Invalid/);
     await assert.rejects(engine.go({ dept: 4 }), /unknown limit or bad value: dept/);
     assert.throws(() => engine.send('position startpos\ngo'), /one line/);
+    await assert.rejects(engine.setOption('Log File', 'a\nb'), /one line/);
+    await engine.position({ fen: `${(await Game.create({ variant: 'teams' })).fen}\n` });
     await engine.position();
     assert.ok((await engine.go({ nodes: 500 })).move);
-    engine.terminate();
+    const endless = engine.go({ infinite: true });
+    engine.send('quit');
+    assert.ok((await endless).move);
+    await engine.closed;
     await assert.rejects(engine.state(), /terminated/);
+    await assert.rejects(engine.go(), /terminated/);
 });
 
 test('names a missing or damaged network', async () => {
@@ -105,7 +111,6 @@ test('the rules', async () => {
     for (const variant of ['ffa', 'chess4', 'chess4-takeover', 'chess4-partners']) assert.ok((await Game.create({ variant })).legalMoves().length > 0);
     // The engine and the rules have the same start.
     const engine = await Quadrille.create();
-    await engine.setOption('Preset', 'site');
     assert.equal((await engine.state()).fen4, (await Game.create()).fen);
     engine.terminate();
     const dead = await Game.create({ fen: game.fen, variant: 'teams' });

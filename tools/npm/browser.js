@@ -48,7 +48,7 @@ export const Quadrille = engine_class({
         return { port, signal };
     },
     network(variant, base) {
-        const address = new URL(`${variant}.qnz`, base ?? new URL('./networks/', import.meta.url));
+        const address = new URL(`${variant}.qnz`, new URL(base?.replace(/\/*$/, '/') ?? './networks/', base ? location.href : import.meta.url));
         const known = networks.get(address.href) ?? cached(address);
         networks.set(address.href, known);
         known.catch(() => networks.delete(address.href));

@@ -6,13 +6,15 @@ import { cpus } from 'node:os';
 
 import { Quadrille } from './node.mjs';
 
-if (process.argv.length > 2) {
+const [argument] = process.argv.slice(2);
+if (argument) {
     console.log('quadrille VERSION: a UCI engine for four-player chess on standard input and output.\n\nusage: npx quadrille\n\nCommands: uci, isready, position, go, stop, quit; help lists them.');
-    process.exit(process.argv[2] === '--help' || process.argv[2] === '--version' ? 0 : 2);
+    process.exit(['--help', '-h', '--version'].includes(argument) ? 0 : 2);
 }
 try {
     const engine = await Quadrille.create({ threads: Math.max(2, cpus().length) });
-    // The protocol's default is one thread.
+    // The protocol's defaults.
+    await engine.setOption('Preset', 'seed');
     await engine.setOption('Threads', 1);
     engine.onLine((line) => process.stdout.write(`${line}\n`));
     process.stdout.on('error', () => engine.terminate());

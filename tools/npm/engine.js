@@ -19,6 +19,7 @@
  */
 
 const kVariants = ['ffa', 'teams', 'chess4', 'chess4-takeover', 'chess4-partners'];
+const kMaxThreads = 64;
 const kBenchVariants = ['ffa', 'teams'];
 const kLimitWords = ['depth', 'nodes', 'movetime', 'mate', 'movestogo', 'delay', 'rtime', 'btime', 'ytime', 'gtime', 'rinc', 'binc', 'yinc', 'ginc'];
 
@@ -111,12 +112,14 @@ export function engine_class(platform) {
         /** @type {string|undefined} */
         #networks;
 
-        /** @param {{variant?: string, networks?: string, threads?: number}} options */
-        static async create({ variant = 'ffa', networks, threads = 1 } = {}) {
+        /** @param {{variant?: string, preset?: string, networks?: string, threads?: number}} options */
+        static async create({ variant = 'ffa', preset = 'site', networks, threads = 1 } = {}) {
             if (!kVariants.includes(variant)) {
                 throw new TypeError(`unknown variant '${variant}'; variants are ${kVariants.join(', ')}`);
             }
-            if (!Number.isInteger(threads) || threads < 1) throw new TypeError(`threads must be a whole number from 1, not ${threads}`);
+            if (!Number.isInteger(threads) || threads < 1 || threads > kMaxThreads) {
+                throw new TypeError(`threads must be a whole number from 1 to ${kMaxThreads}, not ${threads}`);
+            }
             const engine = new Quadrille();
             engine.#networks = networks;
             const { port, signal } = await platform.start(threads, (message) => engine.#receive(message));
@@ -125,6 +128,7 @@ export function engine_class(platform) {
             engine.send(`setoption name UCI_Variant value ${variant}`);
             if (threads > 1) engine.send(`setoption name Threads value ${threads}`);
             try {
+                await engine.setOption('Preset', preset);
                 await engine.#network();
                 await engine.ready();
             } catch (fault) {
@@ -179,10 +183,10 @@ export function engine_class(platform) {
             if (!this.#port) throw new Error(this.#why);
             if (/[\r\n]/.test(line)) throw new TypeError('send takes one line');
             const is_search = /^\s*(go|bench)\b/.test(line);
-            if (/^\s*stop\s*$/.test(line) && this.#signal) {
+            if (/^\s*(stop|quit|exit)\s*$/.test(line) && this.#signal) {
                 // It must not overtake the `go` before it.
                 void this.#sent.then(() => this.#signal?.stop());
-                return;
+                if (line.trim() === 'stop') return;
             }
             this.#variant = /^\s*setoption name UCI_Variant value (\S+)/i.exec(line)?.[1].toLowerCase() ?? this.#variant;
             if (is_search) this.#is_searching = true;
@@ -204,9 +208,8 @@ export function engine_class(platform) {
         }
 
         async ready() {
-            const answer = this.#next((line) => line === 'readyok');
             this.send('isready');
-            await answer;
+            await this.#next((line) => line === 'readyok');
         }
 
         /** @param {string} name @param {string|number|boolean} [value] */
@@ -216,7 +219,7 @@ export function engine_class(platform) {
 
         /** @param {{fen?: string, moves?: string[]}} [from] */
         async position({ fen, moves = [] } = {}) {
-            await this.#command(`position ${fen ? `fen ${fen}` : 'startpos'}${moves.length > 0 ? ` moves ${moves.join(' ')}` : ''}`);
+            await this.#command(`position ${fen ? `fen ${fen.trim()}` : 'startpos'}${moves.length > 0 ? ` moves ${moves.join(' ')}` : ''}`);
         }
 
         /** Sends a line that has an answer only if it is refused. @param {string} line */
@@ -227,16 +230,19 @@ export function engine_class(platform) {
                 const [, why] = /^info string ((?:Unknown command|Invalid|Illegal now).*)/.exec(text) ?? [];
                 if (why) refusals.push(why);
             });
-            const answer = this.#next((text) => text.startsWith('{"variant"'));
-            this.send(line);
-            this.send('state');
-            await answer.finally(forget);
+            try {
+                this.send(line);
+                this.send('state');
+                await this.#next((text) => text.startsWith('{"variant"'));
+            } finally {
+                forget();
+            }
             if (refusals.length > 0) throw new Error(refusals[0]);
         }
 
         /** @param {Record<string, any>|string} [limits] */
         async go(limits = {}) {
-            if (this.#is_searching) throw new Error('the engine is searching; send stop first');
+            if (this.#port && this.#is_searching) throw new Error('the engine is searching; send stop first');
             const line = go_line(limits);
             /** @type {Map<number, NonNullable<ReturnType<typeof parseInfo>>>} */
             const lines = new Map();
@@ -244,9 +250,14 @@ export function engine_class(platform) {
                 const info = parseInfo(text);
                 if (info) lines.set(info.multipv, info);
             });
-            const answer = this.#next((text) => text.startsWith('bestmove'));
-            this.send(line);
-            const [, move, , ponder = null] = (await answer.finally(forget)).split(' ');
+            let best;
+            try {
+                this.send(line);
+                best = await this.#next((text) => text.startsWith('bestmove'));
+            } finally {
+                forget();
+            }
+            const [, move, , ponder = null] = best.split(' ');
             return { move: move === '(none)' ? null : move, ponder, lines: [...lines.values()].sort((a, b) => a.multipv - b.multipv) };
         }
 
@@ -255,15 +266,13 @@ export function engine_class(platform) {
         }
 
         async legalMoves() {
-            const answer = this.#next((line) => /^moves\b/.test(line));
             this.send('moves');
-            return (await answer).split(' ').slice(1).filter(Boolean);
+            return (await this.#next((line) => /^moves\b/.test(line))).split(' ').slice(1).filter(Boolean);
         }
 
         async state() {
-            const answer = this.#next((line) => line.startsWith('{"variant"'));
             this.send('state');
-            return JSON.parse(await answer);
+            return JSON.parse(await this.#next((line) => line.startsWith('{"variant"')));
         }
 
         terminate() {

@@ -4,13 +4,15 @@ export type Variant = 'ffa' | 'teams' | 'chess4' | 'chess4-takeover' | 'chess4-p
 export interface CreateOptions {
     /** The game at first; `setOption('UCI_Variant', ...)` changes it. Default: `ffa`. */
     variant?: Variant;
+    /** Start position and rules: `site` (chess.com since 2022, default) or `seed`, as for `Game`. */
+    preset?: 'site' | 'seed';
     /**
-     * Where the network files are: in browsers a URL that ends with `/`, in Node a folder. Default: `dist/networks` of
+     * Where the network files are: in browsers a URL, in Node a folder. Default: `dist/networks` of
      * this package.
      */
     networks?: string;
     /**
-     * The most search threads. Above 1, browsers require a cross-origin isolated page (headers
+     * The most search threads, up to 64. Above 1, browsers require a cross-origin isolated page (headers
      * `Cross-Origin-Opener-Policy: same-origin` and `Cross-Origin-Embedder-Policy: require-corp`). Default: 1.
      */
     threads?: number;
@@ -93,7 +95,8 @@ export interface State {
 }
 
 /**
- * A UCI engine in a worker. The protocol is described in PROTOCOL.md. After a failure of the worker all methods throw,
+ * A UCI engine in a worker, which keeps Node running until `terminate`. Line breaks at the end of a FEN4 are ignored; a FEN4
+ * does not change the variant. With one thread, methods other than `stop` and `terminate` wait for the end of a search. After a failure of the worker all methods throw,
  * with the reason in the rejected promises.
  */
 export class Quadrille {
@@ -105,7 +108,7 @@ export class Quadrille {
     onLine(listener: (line: string) => void): () => void;
     /** Resolves when the engine has carried out all earlier lines. */
     ready(): Promise<void>;
-    /** Sets an option. Rejects with the engine's message if it is refused. */
+    /** Sets an option of the protocol (`send('uci')` lists them). Rejects with the engine's message if it is refused. */
     setOption(name: string, value?: string | number | boolean): Promise<void>;
     /** Sets up a position: the start position or a FEN4, and moves in any notation. Rejects if it is refused. */
     position(from?: { fen?: string; moves?: string[] }): Promise<void>;

@@ -49,7 +49,8 @@ export interface TreeNode {
     /** The node before it; the first node with a given parent continues its line. */
     parent?: number;
     text?: string;
-    seat?: Seat;
+    /** The name of the seat whose turn it was, as `SeatInfo.name`. */
+    seat?: string;
     round?: number;
     /** `!` `?` `!!` `??` `!?` or `?!`. */
     suffix?: string;
@@ -73,7 +74,8 @@ export class Game {
     static create(choice?: GameChoice & { fen?: string }): Promise<Game>;
     /**
      * Reads PGN4, c4pgn, lists of moves and FEN4s. `number` selects one of several games, from 1. `choice` is used where
-     * the text does not name variant and rules.
+     * the text does not name variant and rules. The current position is the start; `go(game.tree.at(-1).node)` goes to the
+     * last node.
      */
     static read(text: string, choice?: GameChoice & { number?: number }): Promise<Game>;
     /** The number of games in the text of `read`. */
@@ -112,6 +114,6 @@ export class Game {
     readonly formats: { name: string; ending: string; what: string; is_position: boolean }[];
     /** Returns the game as text. `lost` says what the format cannot hold, or is empty. */
     export(format: string): { text: string; file: string; lost: string };
-    /** Returns the position as SVG with its last move marked. `bottom`: the seat at the lower side, by default `red`. */
+    /** Returns the position as SVG of 1492 pixels (set its size by CSS) with its last move marked. `bottom`: the seat at the lower side, by default `red`. */
     svg(options?: { bottom?: Seat }): string;
 }

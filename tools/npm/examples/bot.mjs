@@ -9,7 +9,6 @@ import { Quadrille } from 'quadrille';
 
 const movetime = Number(process.argv[2] ?? 500);
 const engine = await Quadrille.create({ variant: 'ffa' });
-await engine.setOption('Preset', 'site');
 for await (const fen of createInterface({ input: process.stdin })) {
     if (fen.trim() === '') continue;
     try {
