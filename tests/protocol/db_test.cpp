@@ -113,7 +113,7 @@ TEST_F(Db, ExploresAndFindsPositions) {
 }
 
 TEST_F(Db, ReviewsGamesOnce) {
-    EXPECT_EQ(db({"review"}).status, 1) << "there is no database";
+    EXPECT_EQ(db({"review"}).status, 1) << "the database is missing";
     add(kTwo);
     EXPECT_EQ(db({"review", "--nodes", "200", "--seat", "red", "--player", "ann"}).lines,
               Lines{"1 of 1 game reviewed"});

@@ -42,7 +42,7 @@ function take({ network, variant, lines = '' }) {
 
 /** @param {number} threads */
 async function start(threads) {
-    // The sizes are those of QuadrilleWasm.cmake, in pages of 64 KiB.
+    // In pages of 64 KiB; QuadrilleWasm.cmake has the same sizes.
     memory = new WebAssembly.Memory({ initial: 256, maximum: 16384, shared: true });
     engine = await start_threads({
         // The search and its helpers; and some workers that have not returned from the search before.

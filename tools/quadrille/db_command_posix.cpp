@@ -376,7 +376,6 @@ RunResult run_review(DbRun& run) {
     const auto games = run.database.numbers(filter);
     if (!games) return report(games.error());
     SearchLimits limits = run.arguments.limits;
-    constexpr std::uint64_t kReviewNodes = 20'000;
     if (!limits.movetime && !limits.depth && !limits.nodes) limits.nodes = kReviewNodes;
     const std::unique_ptr<Searcher> searcher = make_pv_extending_searcher();
     const AnalysisTask task{*searcher, limits, run.context.settings.search, run.signals};

@@ -5,6 +5,7 @@ import { button, by_id, make } from './dom.js';
 import { game_filter } from './game_filter.js';
 import { leave_current_game } from './new_study.js';
 import { notice } from './notices.js';
+import { counted, percent_text } from './numbers.js';
 import { state, when } from './state.js';
 import { query, send_command } from './study.js';
 import { open_tab } from './tabs.js';
@@ -31,11 +32,6 @@ function choose_view(name) {
 
 const has_database = () => Boolean(state.hello?.has_database);
 
-/** @param {number} share */
-const percent = (share) => `${Math.round(share * 100)} %`;
-
-const counted = (/** @type {number} */ count, /** @type {string} */ what) => `${count} ${what}${count === 1 ? '' : 's'}`;
-
 /** @param {Explorer} found */
 function move_table(found) {
     const total = found.moves.reduce((sum, row) => sum + row.games, 0);
@@ -47,9 +43,9 @@ function move_table(found) {
             row.points === undefined || row.place === undefined || row.firsts === undefined
                 ? titles.slice(3).map(() => '')
                 : found.has_teams
-                  ? [percent(row.points)]
-                  : [row.points.toFixed(1), row.place.toFixed(2), percent(row.firsts)];
-        const cells = [String(row.games), percent(row.games / total), ...scores];
+                  ? [percent_text(row.points)]
+                  : [row.points.toFixed(1), row.place.toFixed(2), percent_text(row.firsts)];
+        const cells = [String(row.games), percent_text(row.games / total), ...scores];
         const play = () => void send_command({ do: 'play', move: row.move });
         return make(
             'tr',
@@ -122,7 +118,7 @@ async function refresh(has_moved = false) {
         return;
     }
     if (answer.games_read !== undefined) {
-        const share = percent(answer.games_read / state.games.length);
+        const share = percent_text(answer.games_read / state.games.length);
         summary.textContent = `Reading the games: ${share}`;
         result.replaceChildren();
         void refresh();

@@ -27,3 +27,12 @@ export function time_text(ms) {
 export function percent_text(part) {
     return `${Math.round(part * 100)} %`;
 }
+
+/**
+ * Returns a number with a noun, such as `1 game` or `1,200 games`.
+ * @param {number} count
+ * @param {string} noun singular
+ */
+export function counted(count, noun) {
+    return `${count.toLocaleString()} ${noun}${count === 1 ? '' : 's'}`;
+}

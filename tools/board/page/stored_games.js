@@ -5,6 +5,7 @@ import { button, by_id, make } from './dom.js';
 import { game_button } from './explorer.js';
 import { typed } from './game_filter.js';
 import { notice } from './notices.js';
+import { counted } from './numbers.js';
 import { download } from './share.js';
 import { state, when } from './state.js';
 import { delete_buttons } from './studies.js';
@@ -56,7 +57,7 @@ export const depends_on_position = () => position.checked;
 
 const search = () => ({ has_position: position.checked, pieces: pieces.value, material: material.value });
 const is_search = () => position.checked || Boolean(pieces.value.trim() || material.value.trim());
-const games = (/** @type {number} */ count) => `${count.toLocaleString()} ${count === 1 ? 'game' : 'games'}`;
+const games = (/** @type {number} */ count) => counted(count, 'game');
 
 function draw_reviews() {
     const { is_running = false, done = 0, total: all = 0, message = '' } = state.reviews ?? {};
@@ -222,8 +223,7 @@ async function add_files(files) {
             status.textContent = `${name}: part ${i + 1} of ${parts.length}, ${games(sum.added)} added`;
         }
     }
-    const count = (/** @type {number} */ n, /** @type {string} */ what) => `${n.toLocaleString()} ${what}${n === 1 ? '' : 's'}`;
-    const text = [games(sum.added) + ' added', count(sum.duplicates, 'duplicate'), count(faults.length, 'error')].join(', ');
+    const text = [`${games(sum.added)} added`, counted(sum.duplicates, 'duplicate'), counted(faults.length, 'error')].join(', ');
     const lines = [...faults, ...warnings];
     if (lines.length === 0) notice(text, 'good');
     else {

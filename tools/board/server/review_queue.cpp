@@ -4,12 +4,6 @@
 
 namespace quadrille::board {
 
-namespace {
-
-constexpr std::uint64_t kReviewNodes = 20'000;
-
-}  // namespace
-
 Status ReviewQueue::start(GameFilter filter, TimePoint now) {
     if (review_) return fail("reviews are running; stop them first");
     if (registry_.offers().empty()) return fail("no engine is available");

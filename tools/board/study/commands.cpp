@@ -12,6 +12,7 @@
 #include "protocol/text/words.h"
 #include "protocol/uci/json_words.h"
 #include "search/strength.h"
+#include "tools/games/analysis/game_summary.h"
 
 namespace quadrille::board {
 
@@ -19,7 +20,6 @@ namespace {
 
 constexpr std::int64_t kAnalysisHashMb = 64;
 constexpr std::int64_t kAnalysisLines = 3;
-constexpr std::int64_t kReviewNodes = 20'000;
 constexpr std::int64_t kMaxReviewNodes = 1'000'000'000;
 constexpr std::size_t kMaxNameBytes = 60;
 constexpr std::int64_t kMaxMovetimeMs = 3'600'000;
@@ -327,7 +327,7 @@ constexpr std::array<Row<What>, 25> kCommands = {{
     {"end_game", Moves, without_fields<EndGame>},
     {"review", Moves,
      [](Fields& f) -> What {
-         const auto nodes = f.number("nodes", 1, kMaxReviewNodes, kReviewNodes);
+         const auto nodes = f.number("nodes", 1, kMaxReviewNodes, std::int64_t{kReviewNodes});
          return Review{f.engine(), static_cast<std::uint64_t>(nodes)};
      }},
     {"stop_review", Moves, without_fields<StopReview>},

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -28,6 +29,9 @@ struct GameSummary {
     /// The marked entries with the largest losses, at most three, the worst first.
     std::vector<std::size_t> turns;
 };
+
+/// Default nodes of a review for each position.
+inline constexpr std::uint64_t kReviewNodes = 20'000;
 
 /// Returns the accuracy of a move, 2^(-loss / mistake_loss): 1 for the best move, 1/2 for a
 /// mistake.
