@@ -86,6 +86,7 @@ class ReviewTest(PageTest):
         self.assertEqual(len(page.texts("#moves .round .m")), 12, "the answer is the line of the review")
         page.click_button("Stop learning")
         page.wait(lambda: page.all("#learn"), "the end")
+        self.assertEqual(page.bottom(), "blue", "the board as it was")
 
     def test_review_continues_after_reload(self):
         page = self.page

@@ -45,7 +45,10 @@ export function game_fields({ with_setup, keeps_rules = false, on_change }) {
     const now = state.position?.game;
     const show_rules = () => {
         rules.show(variant.value, preset.value);
-        pictures.hidden = variant.value.startsWith('chess4');
+        const is_chess4 = variant.value.startsWith('chess4');
+        pictures.hidden = is_chess4;
+        for (const option of setup.options) option.hidden = !is_chess4 && option.value.startsWith('chess4');
+        if (setup.selectedOptions[0]?.hidden) setup.value = 'auto';
         for (const picture of pictures.children) {
             picture.setAttribute('aria-pressed', String(picture.id === `preset-${preset.value}`));
         }

@@ -20,6 +20,8 @@ const found = new Set();
 let stage = 'asked';
 /** A seat, or `all`. */
 let player = 'all';
+/** The seat at the bottom of the board before learning. */
+let bottom = '';
 
 /** The buttons for the mistakes, below the summary of the review. */
 export const learn_box = make('div', { class: 'learn', hidden: true });
@@ -56,6 +58,7 @@ function ask(/** @type {number} */ wanted) {
 async function begin() {
     course = mistakes().filter((mark) => mark.better);
     found.clear();
+    bottom = state.bottom;
     // Lines of an engine would show the better move.
     for (const slot of [0, 1]) if (state.analysis[slot]) await send_command({ do: 'stop_analysis', slot });
     move_filter.refuses = (move) => {
@@ -73,6 +76,11 @@ function stop() {
     move_filter.refuses = () => false;
     main_board.show_arrows([]);
     draw();
+}
+
+function end() {
+    stop();
+    put({ bottom });
 }
 
 /** Marks the piece of the better move, or the whole move, on the board. */
@@ -141,7 +149,7 @@ function draw() {
             ? button('Try again', 'Back to the position', () => ask(number))
             : '',
         has_next ? button('Next', 'Next mistake', () => ask(number + 1), { class: is_answered ? 'main' : '' }) : '',
-        button(has_next ? 'Stop' : 'Finish', 'Stop learning', stop, { class: is_answered && !has_next ? 'main' : '' }),
+        button(has_next ? 'Stop' : 'Finish', 'Stop learning', end, { class: is_answered && !has_next ? 'main' : '' }),
     );
 }
 
