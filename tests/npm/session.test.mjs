@@ -78,6 +78,9 @@ test('refuses what is wrong, and goes on', async () => {
 });
 
 test('names a missing or damaged network', async () => {
+    Quadrille.files = '/nowhere';
+    await assert.rejects(Quadrille.create(), /\/nowhere\/node_engine_worker/);
+    Quadrille.files = undefined;
     await assert.rejects(Quadrille.create({ networks: '/nowhere' }), /network of ffa cannot be loaded: .*\/nowhere/);
     const folder = mkdtempSync(join(tmpdir(), 'quadrille-networks-'));
     cpSync(`${kPackage}/dist/networks`, folder, { recursive: true });

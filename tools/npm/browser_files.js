@@ -2,6 +2,12 @@
 
 const kCache = 'quadrille-networks-VERSION';
 
+/**
+ * Returns the address of a file in a folder, or null without folder.
+ * @param {string|undefined} folder @param {string} name
+ */
+export const in_folder = (folder, name) => (folder === undefined ? null : new URL(name, new URL(folder.replace(/\/*$/, '/'), location.href)));
+
 /** @param {URL} address */
 async function fetched(address) {
     const answer = await fetch(address);

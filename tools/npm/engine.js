@@ -11,9 +11,10 @@
  * @property {() => void} stop
  *
  * @typedef {object} Platform
- * @property {(threads: number, on_message: (message: any) => void) => Promise<{port: Port, signal: StopSignal|null}>} start
+ * @property {(threads: number, on_message: (message: any) => void, files: string|undefined) => Promise<{port: Port, signal: StopSignal|null}>} start
  *   starts the engine; without signal, a searching worker receives messages
- * @property {(variant: string, networks: string|undefined) => Promise<Uint8Array>} network returns a network file
+ * @property {(variant: string, networks: string|undefined, files: string|undefined) => Promise<Uint8Array>} network
+ *   returns a network file
  *
  * @typedef {{matches: (line: string) => boolean, take: (line: string) => void, fail: (why: Error) => void}} Waiting
  */
@@ -90,6 +91,8 @@ const expanded_networks = new Map();
 /** @param {Platform} platform */
 export function engine_class(platform) {
     return class Quadrille {
+        /** @type {string|undefined} */
+        static files = undefined;
         /** @type {Port|null} */
         #port = null;
         /** @type {StopSignal|null} */
@@ -122,7 +125,7 @@ export function engine_class(platform) {
             }
             const engine = new Quadrille();
             engine.#networks = networks;
-            const { port, signal } = await platform.start(threads, (message) => engine.#receive(message));
+            const { port, signal } = await platform.start(threads, (message) => engine.#receive(message), Quadrille.files);
             engine.#port = port;
             engine.#signal = signal;
             engine.send(`setoption name UCI_Variant value ${variant}`);
@@ -170,7 +173,7 @@ export function engine_class(platform) {
             this.#loaded.add(variant);
             try {
                 const network =
-                    expanded_networks.get(`${this.#networks} ${variant}`) ?? (await platform.network(variant, this.#networks));
+                    expanded_networks.get(`${this.#networks} ${variant}`) ?? (await platform.network(variant, this.#networks, Quadrille.files));
                 this.#port?.post({ network, variant });
             } catch (fault) {
                 this.#loaded.delete(variant);

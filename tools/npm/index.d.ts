@@ -7,8 +7,7 @@ export interface CreateOptions {
     /** Start position and rules: `site` (chess.com since 2022, default) or `seed`, as for `Game`. */
     preset?: 'site' | 'seed';
     /**
-     * Where the network files are: in browsers a URL, in Node a folder. Default: `dist/networks` of
-     * this package.
+     * Where the network files are: in browsers a URL, in Node a folder. Default: `networks` in `files`.
      */
     networks?: string;
     /**
@@ -100,6 +99,11 @@ export interface State {
  * with the reason in the rejected promises.
  */
 export class Quadrille {
+    /**
+     * Where the files of `dist` are: in browsers a URL on the page's own origin, in Node a folder. Set it before `create` if
+     * the files do not stay beside the imported module, as with esbuild. Default: beside the module.
+     */
+    static files?: string;
     /** Starts an engine and loads the network of the variant. Rejects with the reason if a file is missing or damaged. */
     static create(options?: CreateOptions): Promise<Quadrille>;
     /** Sends one line of the protocol. Its answers go to the listeners. */

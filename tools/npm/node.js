@@ -10,8 +10,8 @@ import { game_class } from './rules.js';
 export { parseInfo } from './engine.js';
 export { GameError } from './rules.js';
 
-/** @param {string} name */
-const compiled = async (name) => WebAssembly.compile(await readFile(join(__dirname, name)));
+/** @param {string} name @param {string} [folder] */
+const compiled = async (name, folder = __dirname) => WebAssembly.compile(await readFile(join(folder, name)));
 
 /** @type {Promise<WebAssembly.Module>|undefined} */
 let engine_module;
@@ -19,8 +19,8 @@ let engine_module;
 let rules_module;
 
 export const Quadrille = engine_class({
-    async start(threads, on_message) {
-        const worker = new Worker(join(__dirname, threads > 1 ? 'node_threads_worker.cjs' : 'node_engine_worker.cjs'));
+    async start(threads, on_message, files = __dirname) {
+        const worker = new Worker(join(files, threads > 1 ? 'node_threads_worker.cjs' : 'node_engine_worker.cjs'));
         worker.on('message', on_message);
         worker.on('error', (fault) => on_message({ fault: fault.message }));
         const port = { post: (/** @type {object} */ message) => worker.postMessage(message), end: () => void worker.terminate() };
@@ -29,12 +29,18 @@ export const Quadrille = engine_class({
             return { port, signal: null };
         }
         const signal = shared_signal();
-        port.post({ module: await (engine_module ??= compiled('quadrille-engine.wasm')), ...signal.start });
+        engine_module ??= compiled('quadrille-engine.wasm', files);
+        engine_module.catch(() => (engine_module = undefined));
+        port.post({ module: await engine_module, ...signal.start });
         return { port, signal };
     },
-    async network(variant, folder) {
-        return new Uint8Array(await readFile(join(folder ?? join(__dirname, 'networks'), `${variant}.qnz`)));
+    async network(variant, folder, files = __dirname) {
+        return new Uint8Array(await readFile(join(folder ?? join(files, 'networks'), `${variant}.qnz`)));
     },
 });
 
-export const Game = game_class(() => (rules_module ??= compiled('quadrille-study.wasm')));
+export const Game = game_class((files) => {
+    rules_module ??= compiled('quadrille-study.wasm', files);
+    rules_module.catch(() => (rules_module = undefined));
+    return rules_module;
+});

@@ -1,4 +1,13 @@
-// threads_worker.js in Node.
+// The engine with threads in a worker of Node.
 
 import './worker_in_node.js';
-import './threads_worker.js';
+
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { serve_messages } from './threads_engine.js';
+
+serve_messages(() => ({
+    start: require(join(__dirname, 'quadrille-threads.js')),
+    options: { wasmBinary: readFileSync(join(__dirname, 'quadrille-threads.wasm')) },
+}));

@@ -70,6 +70,8 @@ export class GameError extends Error {
  * A game with variations, and a current position in it. Errors are GameErrors, or TypeErrors for wrong arguments.
  */
 export class Game {
+    /** Where the files of `dist` are; as `Quadrille.files`. */
+    static files?: string;
     /** A new game, or a game from a FEN4. */
     static create(choice?: GameChoice & { fen?: string }): Promise<Game>;
     /**

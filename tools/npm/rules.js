@@ -19,16 +19,18 @@ export class GameError extends Error {
 
 const kSeats = ['red', 'blue', 'yellow', 'green'];
 
-/** @param {() => Promise<WebAssembly.Module>} load */
+/** @param {(files: string|undefined) => Promise<WebAssembly.Module>} load */
 export function game_class(load) {
     return class Game {
+        /** @type {string|undefined} */
+        static files = undefined;
         /** @type {(call: object) => any} */
         #call = () => ({});
         /** @type {Record<string, any>} the parts of the study (types.js) */
         #parts = {};
 
         static async #start() {
-            const module = await start_module(await load());
+            const module = await start_module(await load(Game.files));
             const game = new Game();
             game.#call = (call) => {
                 module.call('quadrille_call', JSON.stringify(call));
