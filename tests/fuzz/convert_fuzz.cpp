@@ -20,7 +20,7 @@ using test::require;
 
 bool are_clean_lines(const std::string& text) {
     for (const char c : text) {
-        if ((c >= '\0' && c < ' ' && c != '\n') || c == '\x7F') return false;
+        if ((static_cast<unsigned char>(c) < ' ' && c != '\n') || c == '\x7F') return false;
     }
     return text.empty() || text.back() == '\n';
 }

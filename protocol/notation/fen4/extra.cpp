@@ -40,7 +40,7 @@ Expected<std::string, TextError> read_text(Fen4Scanner& in) {
     if (!raw.has_value()) return bad(start, "a closing quote");
     std::string text{*raw};
     std::erase_if(text, [](char c) { return c == '\n' || c == '\r'; });
-    const auto is_control = [](char c) { return (c >= '\0' && c < ' ') || c == '\x7F'; };
+    const auto is_control = [](unsigned char c) { return c < ' ' || c == 0x7F; };
     if (std::ranges::any_of(text, is_control))
         return bad(start, "a text without control characters");
     return text;
