@@ -9,6 +9,9 @@ if(NOT programs)
 endif()
 
 if(CPACK_GENERATOR STREQUAL "DEB")
+  if(CPACK_DEBIAN_PACKAGE_ARCHITECTURE)
+    set(ENV{DEB_HOST_ARCH} "${CPACK_DEBIAN_PACKAGE_ARCHITECTURE}") # for dpkg-shlibdeps
+  endif()
   foreach(program IN LISTS programs)
     file(RPATH_REMOVE FILE "${program}")
   endforeach()
@@ -18,16 +21,9 @@ if(CPACK_GENERATOR STREQUAL "DEB")
 endif()
 
 # Libraries that every system has: glibc and the libraries of the compiler.
-set(of_every_system "/(ld-linux[^/]*|lib(c|m|gcc_s|stdc\\+\\+))\\.so[.0-9]*$")
-set(libraries)
-foreach(program IN LISTS programs)
-  execute_process(COMMAND ldd "${program}" OUTPUT_VARIABLE needed COMMAND_ERROR_IS_FATAL ANY)
-  string(REGEX MATCHALL "=> [^\n]+ \\(" needed "${needed}")
-  list(TRANSFORM needed REPLACE "^=> (.+) \\($" "\\1")
-  list(APPEND libraries ${needed})
-endforeach()
-list(REMOVE_DUPLICATES libraries)
-list(FILTER libraries EXCLUDE REGEX "${of_every_system}")
+set(of_every_system "^(ld-linux.*|lib(c|m|gcc_s|stdc\\+\\+))\\.so[.0-9]*$")
+file(GET_RUNTIME_DEPENDENCIES EXECUTABLES ${programs} PRE_EXCLUDE_REGEXES "${of_every_system}"
+  RESOLVED_DEPENDENCIES_VAR libraries)
 
 foreach(library IN LISTS libraries)
   cmake_path(GET library FILENAME name)

@@ -1,7 +1,7 @@
 # Installs manual pages and shell completion (not on Windows). Included by QuadrillePackage.cmake.
 
 # Manual pages. The page of the engine is a template. The other pages are generated from the --help of the
-# programs, which must run on this machine.
+# programs, which must run on this machine or under its emulator.
 set(engine_page "${made}/manual/quadrille.6")
 configure_file(tools/quadrille/quadrille.6 "${engine_page}" @ONLY)
 find_program(QUADRILLE_PYTHON python3)
@@ -16,8 +16,8 @@ if(QUADRILLE_PYTHON AND QUADRILLE_GZIP AND lowest_level IN_LIST QUADRILLE_HOST_L
       set(make "${CMAKE_COMMAND}" -E copy "${engine_page}" "${page}")
       set(source "${engine_page}")
     else()
-      set(make "${QUADRILLE_PYTHON}" "${packaging}/man_page" $<TARGET_FILE:${program}>
-        "${PROJECT_VERSION}" "${made_on}" "${page}")
+      set(make "${QUADRILLE_PYTHON}" "${packaging}/man_page" "${PROJECT_VERSION}" "${made_on}" "${page}"
+        ${CMAKE_CROSSCOMPILING_EMULATOR} $<TARGET_FILE:${program}>)
       set(source "${packaging}/man_page" ${program})
     endif()
     add_custom_command(OUTPUT "${page}.gz"
