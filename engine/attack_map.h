@@ -34,18 +34,31 @@ struct AttackMap {
         for (const Color c : armies) attacked |= by[c].all;
         return attacked;
     }
-    /// Returns the squares that at least two of `armies` attack.
-    [[nodiscard]] Bitboard by_several(ColorSet armies) const {
-        Bitboard once;
-        Bitboard twice;
-        for (const Color c : armies) {
-            twice |= once & by[c].all;
-            once |= by[c].all;
-        }
-        return twice;
-    }
     friend bool operator==(const AttackMap&, const AttackMap&) = default;
 };
+
+/// The squares that the enemies of a seat attack.
+struct EnemyAttacks {
+    Bitboard any;
+    Bitboard several;  // attacked by at least two armies
+};
+
+/// Returns the attacks of all armies that are not on the side of the seat, for each seat.
+[[nodiscard]] inline PerColor<EnemyAttacks> enemy_attacks(const Position& position,
+                                                          const AttackMap& map) {
+    const ColorSet armies = position.seats().with_army();
+    PerColor<EnemyAttacks> attacks;
+    for (const Color c : armies) {
+        const Bitboard& all = map.by[c].all;
+        const ColorSet side = position.side_of(c);
+        for (const Color enemy : kAllColors) {
+            if (side.contains(enemy)) continue;
+            attacks[enemy].several |= attacks[enemy].any & all;
+            attacks[enemy].any |= all;
+        }
+    }
+    return attacks;
+}
 
 /// The changes of a board since its attack map was computed.
 class DirtyPieces {
@@ -138,38 +151,36 @@ inline void sum_up(const Position& position, Color c, ArmyAttacks& by) {
     }
 }
 
-/// Recomputes the attacks of the army of `c` by the piece types for which `is_wanted` returns true.
-/// Pawn attacks must be up to date.
+/// Sets the attacks of the army of `c` to `before`, and recomputes those by the piece types for
+/// which `is_wanted` returns true. Pawn attacks must be up to date.
 template <class MakeVisitor, class IsWanted>
-void add_army(const Position& position, Color c, AttackMap& map, const MakeVisitor& visitor_of,
-              const IsWanted& is_wanted) {
+void add_army(const Position& position, Color c, const ArmyAttacks& before, AttackMap& map,
+              const MakeVisitor& visitor_of, const IsWanted& is_wanted) {
     auto visitor = visitor_of(c, map);
     const Bitboard& own = position.board().pieces(c);
     const Bitboard& occupied = position.board().occupied();
     ArmyAttacks& by = map.by[c];
-    if (is_wanted(PieceType::Knight, by.knights)) {
-        by.knights = reach_of_all<PieceType::Knight>(
-            own & position.board().pieces(PieceType::Knight), occupied, visitor);
-    }
-    if (is_wanted(PieceType::Bishop, by.bishops)) {
-        by.bishops = reach_of_all<PieceType::Bishop>(
-            own & position.board().pieces(PieceType::Bishop), occupied, visitor);
-    }
-    if (is_wanted(PieceType::Rook, by.rooks)) {
-        by.rooks = reach_of_all<PieceType::Rook>(own & position.board().pieces(PieceType::Rook),
-                                                 occupied, visitor);
-    }
-    if (is_wanted(PieceType::Queen, by.queens)) {
-        by.queens =
-            reach_of_all<PieceType::Queen>(own & position.board().queens(), occupied, visitor);
-    }
+    const auto reach = [&]<PieceType kType>(const Bitboard& attacks, const Bitboard& pieces) {
+        return is_wanted(kType, attacks) ? reach_of_all<kType>(own & pieces, occupied, visitor)
+                                         : attacks;
+    };
+    const Board& board = position.board();
+    by.knights = reach.template operator()<PieceType::Knight>(before.knights,
+                                                              board.pieces(PieceType::Knight));
+    by.bishops = reach.template operator()<PieceType::Bishop>(before.bishops,
+                                                              board.pieces(PieceType::Bishop));
+    by.rooks =
+        reach.template operator()<PieceType::Rook>(before.rooks, board.pieces(PieceType::Rook));
+    by.queens = reach.template operator()<PieceType::Queen>(before.queens, board.queens());
     sum_up(position, c, by);
 }
 
 /// Returns the pieces of the side of `c`.
 [[nodiscard]] inline Bitboard pieces_of_side(const Position& position, Color c) {
-    Bitboard pieces;
-    for (const Color friendly : position.side_of(c)) pieces |= position.board().pieces(friendly);
+    Bitboard pieces = position.board().pieces(c);
+    for (const Color partner : position.side_of(c) - ColorSet::of(c)) {
+        pieces |= position.board().pieces(partner);
+    }
     return pieces;
 }
 
@@ -186,7 +197,7 @@ template <class MakeVisitor>
     }
     const auto all_types = [](PieceType, const Bitboard&) { return true; };
     for (const Color c : position.seats().with_army()) {
-        detail::add_army(position, c, map, visitor_of, all_types);
+        detail::add_army(position, c, {}, map, visitor_of, all_types);
     }
     return map;
 }
@@ -194,24 +205,24 @@ template <class MakeVisitor>
     return attack_map(position, [](Color, const AttackMap&) { return AttackVisitor{}; });
 }
 
-/// Updates a map after the changes `dirty`. The map must come from a position with the same armies
-/// and sides. A piece type of an army is recomputed if one of its pieces changed, or if it attacked
-/// a changed square. Squares where pawn attacks changed count as changed. Recomputed pieces are
-/// passed to the visitors.
+/// Sets `map` to the map `before` after the changes `dirty`. `before` must come from a position
+/// with the same armies and sides. A piece type of an army is recomputed if one of its pieces
+/// changed, or if it attacked a changed square. Squares where pawn attacks changed count as
+/// changed. Recomputed pieces are passed to the visitors.
 template <class MakeVisitor>
-void update(AttackMap& map, const Position& position, const DirtyPieces& dirty,
-            const MakeVisitor& visitor_of) {
+void update(const AttackMap& before, const Position& position, const DirtyPieces& dirty,
+            const MakeVisitor& visitor_of, AttackMap& map) {
     const ColorSet armies = position.seats().with_army();
     Bitboard changed = dirty.squares();
     for (const Color c : armies) {
         map.side[c] = detail::pieces_of_side(position, c);
+        map.by[c].pawns = before.by[c].pawns;
         if (!dirty.has(c, PieceType::Pawn)) continue;
-        const Bitboard pawns = pawn_attack_set(c, position.board().pieces(c, PieceType::Pawn));
-        changed |= pawns ^ map.by[c].pawns;
-        map.by[c].pawns = pawns;
+        map.by[c].pawns = pawn_attack_set(c, position.board().pieces(c, PieceType::Pawn));
+        changed |= map.by[c].pawns ^ before.by[c].pawns;
     }
     for (const Color c : armies) {
-        detail::add_army(position, c, map, visitor_of,
+        detail::add_army(position, c, before.by[c], map, visitor_of,
                          [&](PieceType type, const Bitboard& attacked) {
                              return dirty.has(c, type) || attacked.intersects(changed);
                          });

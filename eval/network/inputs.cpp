@@ -160,25 +160,13 @@ Feature mobility_feature(const Position& position, Color army, std::uint8_t mobi
 
 namespace {
 
-/// Collects the king-safety features that no sum over pieces contains. Neurons learn the other
-/// kinds: squares around the king, pawns and lines.
+/// Collects the king-safety features of a seat.
 struct KingSafetySink {
     NetContext& context;
     Color owner;
     Color perspective;
 
-    [[nodiscard]] static constexpr bool uses(KingSafetyFeature kind) {
-        switch (kind) {
-            case KingSafetyFeature::RingAttacks:
-            case KingSafetyFeature::KingLines:
-            case KingSafetyFeature::ShieldNear:
-            case KingSafetyFeature::ShieldFar:
-            case KingSafetyFeature::DeadAroundKing: return false;
-            default: return true;
-        }
-    }
     void add(KingSafetyFeature kind, int bucket, int count = 1) {
-        if (!uses(kind)) return;
         const int number = kFirstKingSafetyBuckets[static_cast<std::size_t>(kind)] + bucket;
         const Feature feature =
             from_perspective(static_cast<Feature>(king_safety_feature(owner, number)), perspective);
@@ -189,19 +177,19 @@ struct KingSafetySink {
 void add_danger_features(NetContext& context, const Position& position, const AttackMap& map,
                          Color perspective) {
     const ColorSet armies = position.seats().with_army();
+    const PerColor<EnemyAttacks> enemies = enemy_attacks(position, map);
     for (const Color c : armies) {
         const ColorSet side = position.side_of(c);
         const Color player = position.seats().controller(c);
-        const Bitboard attacked = map.by_any(armies - side);
         for_each_threat(
-            position, c, map, attacked, map.by_any(side & armies), [&](const Threat& threat) {
+            position, c, map, enemies[c].any, map.by_any(side & armies), [&](const Threat& threat) {
                 const int feature = threat_feature(player, threat.victim, threat.kind, threat.time);
                 context.danger_features.push_back(
                     from_perspective(static_cast<Feature>(feature), perspective));
             });
         if (!position.active().contains(c)) continue;
-        KingSafetySink king{context, c, perspective};
-        add_king_danger(king, position, c, map, attacked, map.by_several(armies - side));
+        KingSafetySink sink{context, c, perspective};
+        add_king_danger(sink, position, c, map, enemies[c]);
     }
 }
 
@@ -217,9 +205,9 @@ NetContext context_of(const Position& position, const AttackMap& attacks, Color 
         static_cast<Feature>(turn_feature(position.player(), position.active())), perspective);
     context.checks = from_perspective(
         static_cast<Feature>(check_feature(position.player(), checked)), perspective);
-    for (const Color c : position.seats().with_army()) {
-        context.living += position.board().pieces(c).count();
-    }
+    Bitboard living;
+    for (const Color c : position.seats().with_army()) living |= position.board().pieces(c);
+    context.living = living.count();
     add_danger_features(context, position, attacks, perspective);
     const RuleSet& rules = position.rules();
     if (!rules.has_teams && !rules.is_chess4()) {

@@ -7,7 +7,6 @@
 #include "engine/attack_map.h"
 #include "engine/attacks.h"
 #include "engine/bitboard.h"
-#include "engine/pawn_sets.h"
 #include "engine/position.h"
 #include "engine/types.h"
 #include "eval/network/turn_order.h"
@@ -17,16 +16,18 @@
 namespace quadrille {
 
 /// Kinds of king-safety features, described at `add_king_danger`. Each has buckets from 0 on.
+/// Networks have weights for the kinds marked as unused, because neurons learn them from pieces and
+/// mobility.
 enum class KingSafetyFeature : std::uint8_t {
-    RingAttacks,
+    RingAttacks,  // unused
     RingSeats,
     RingWeak,
     KingMoves,
-    KingLines,
-    ShieldNear,
-    ShieldFar,
+    KingLines,   // unused
+    ShieldNear,  // unused
+    ShieldFar,   // unused
     SafeChecks,
-    DeadAroundKing,
+    DeadAroundKing,  // unused
     Checked,
     RingTwice,
     CheckSeats,
@@ -73,40 +74,11 @@ static_assert(kKingBlockers == 1 + static_cast<int>(KingBlocker::Other));
 
 namespace detail {
 
-/// Adds RingAttacks: attacked squares around the king, counted for each enemy seat and type; and
-/// RingSeats: the number of attacking seats.
-template <class Sink>
-void add_ring_attacks(Sink& sink, const AttackMap& map, ColorSet enemies, const Bitboard& ring) {
-    BitCounter pawns;
-    BitCounter knights;
-    BitCounter bishops;
-    BitCounter rooks;
-    BitCounter queens;
+/// Returns the number of enemies that attack squares around the king.
+[[nodiscard]] inline int ring_seats(const AttackMap& map, ColorSet enemies, const Bitboard& ring) {
     int seats = 0;
-    for (const Color e : enemies) {
-        const ArmyAttacks& by = map.by[e];
-        if (!by.all.intersects(ring)) continue;
-        ++seats;
-        pawns.add(ring & by.pawns);
-        knights.add(ring & by.knights);
-        bishops.add(ring & by.bishops);
-        rooks.add(ring & by.rooks);
-        queens.add(ring & by.queens);
-    }
-    sink.add(KingSafetyFeature::RingSeats, seats);
-    sink.add(KingSafetyFeature::RingAttacks, idx(PieceType::Pawn), pawns.total());
-    sink.add(KingSafetyFeature::RingAttacks, idx(PieceType::Knight), knights.total());
-    sink.add(KingSafetyFeature::RingAttacks, idx(PieceType::Bishop), bishops.total());
-    sink.add(KingSafetyFeature::RingAttacks, idx(PieceType::Rook), rooks.total());
-    sink.add(KingSafetyFeature::RingAttacks, idx(PieceType::Queen), queens.total());
-}
-
-/// Adds the shield: own pawns on three squares in front of the king and on three beyond them.
-template <class Sink>
-void add_shield(Sink& sink, const Bitboard& pawns, Color c, Square king) {
-    const Bitboard near = pawn_attacks(c, king) | pawn_push_set(c, Bitboard::of(king));
-    sink.add(KingSafetyFeature::ShieldNear, (pawns & near).count());
-    sink.add(KingSafetyFeature::ShieldFar, (pawns & pawn_push_set(c, near)).count());
+    for (const Color e : enemies) seats += map.by[e].all.intersects(ring) ? 1 : 0;
+    return seats;
 }
 
 /// Adds possible checks by pieces other than pawns and kings: `jumps`, `orthogonal` and `diagonal`
@@ -119,6 +91,7 @@ void add_checks(Sink& sink, const Position& position, const AttackMap& map, Colo
     int seats = 0;
     for (const Color e : enemies) {
         const ArmyAttacks& by = map.by[e];
+        if (!by.all_but_king.intersects(jumps | orthogonal | diagonal)) continue;
         const Bitboard closed = map.side[e] | position.board().walls();
         Bitboard from;
         const auto check = [&](int type, const Bitboard& squares) {
@@ -150,29 +123,36 @@ void add_checks(Sink& sink, const Position& position, const AttackMap& map, Colo
     }
 }
 
-/// Adds king blockers of controlled armies. `side`: the pieces of the king's side; `orthogonal` and
-/// `diagonal`: attacks of a rook and a bishop from the king's square.
+/// Adds king blockers of controlled armies. `orthogonal` and `diagonal`: attacks of a rook and a
+/// bishop from the king's square.
 template <class Sink>
-void add_king_blockers(Sink& sink, const Position& position, Color c, ColorSet enemies,
-                       const Bitboard& side, const Bitboard& orthogonal, const Bitboard& diagonal) {
+void add_king_blockers(Sink& sink, const Position& position, Color c, const AttackMap& map,
+                       ColorSet enemies, const Bitboard& orthogonal, const Bitboard& diagonal) {
     const Square king = position.king_square(c);
-    // All pieces and walls except the first ones on the king's lines.
-    const Bitboard others = position.board().occupied().without(orthogonal | diagonal);
-    const Bitboard beyond = others.without(side);
-    const Bitboard rooks = beyond & rook_lines(king) & position.board().orthogonal_sliders();
-    const Bitboard bishops = beyond & bishop_lines(king) & position.board().diagonal_sliders();
-    if ((rooks | bishops).empty()) return;
-    // Sliders that come second on the king's lines.
+    const Board& board = position.board();
+    // A slider behind a single piece attacks it.
+    Bitboard by_rooks;
+    Bitboard by_bishops;
     Bitboard sliders;
-    if (!rooks.empty()) sliders |= rooks & rook_attacks(king, others);
-    if (!bishops.empty()) sliders |= bishops & bishop_attacks(king, others);
-    sliders.for_each([&](Square s) {
-        const Color slider = position.piece_on(s).color();
-        if (!enemies.contains(slider)) return;
-        const Square blocker = (squares_between(king, s) & position.board().occupied()).first();
+    for (const Color e : enemies) {
+        by_rooks |= map.by[e].rooks | map.by[e].queens;
+        by_bishops |= map.by[e].bishops | map.by[e].queens;
+        sliders |= board.pieces(e);
+    }
+    Bitboard lines;
+    if ((orthogonal & board.occupied()).intersects(by_rooks)) {
+        lines |= rook_lines(king) & board.orthogonal_sliders();
+    }
+    if ((diagonal & board.occupied()).intersects(by_bishops)) {
+        lines |= bishop_lines(king) & board.diagonal_sliders();
+    }
+    (lines & sliders).without(orthogonal | diagonal).for_each([&](Square s) {
+        const Bitboard between = squares_between(king, s) & board.occupied();
+        const Square blocker = between.first();
+        if (between != Bitboard::of(blocker)) return;
         const Piece piece = position.piece_on(blocker);
         if (!piece.is_alive() || !position.seats().with_army().contains(piece.color())) return;
-        const KingBlocker kind = king_blocker(position, piece, c, slider);
+        const KingBlocker kind = king_blocker(position, piece, c, position.piece_on(s).color());
         sink.add(KingSafetyFeature::KingBlockers, static_cast<int>(kind));
     });
 }
@@ -180,26 +160,22 @@ void add_king_blockers(Sink& sink, const Position& position, Color c, ColorSet e
 }  // namespace detail
 
 /// Adds the king-safety features of the active seat `c` by `sink.add(kind, bucket, count)`, where
-/// the count is optional (default: 1). `sink.uses(kind)` returns whether an expensive feature is
-/// needed. `attacked`: squares attacked by any enemy; `attacked_twice`: by two or more enemies.
+/// the count is optional (default: 1). `attacked`: by the enemies of the seat.
 ///
-///  - RingAttacks, RingSeats: attacks on the squares around the king (the ring), attacking seats;
+///  - RingSeats: seats that attack the squares around the king (the ring);
 ///  - RingWeak: attacked ring squares that only the king defends;
 ///  - RingTwice: ring squares that at least two armies attack: bucket 0 for squares that another
 ///    piece of the side guards, bucket 1 for the others;
 ///  - KingMoves: ring squares open to the king;
 ///  - Checked: the seat is in check while others move first, by the number of these seats and of
 ///    ring squares open to the king;
-///  - DeadAroundKing: dead pieces on the ring;
 ///  - SafeChecks: for each type, the seats that could check from a square that the king's side does
 ///    not attack;
 ///  - CheckSeats: number of seats that could check with a piece other than a pawn, safely or not;
-///  - KingBlockers: see `KingBlocker`;
-///  - KingLines (squares that a queen on the king's square would attack, in threes), ShieldNear and
-///    ShieldFar: only while an enemy has a queen.
+///  - KingBlockers: see `KingBlocker`.
 template <class Sink>
 void add_king_danger(Sink& sink, const Position& position, Color c, const AttackMap& map,
-                     const Bitboard& attacked, const Bitboard& attacked_twice) {
+                     const EnemyAttacks& attacked) {
     const Square king = position.king_square(c);
     const Bitboard ring = king_attacks(king);
     const Bitboard& side = map.side[c];
@@ -208,10 +184,10 @@ void add_king_danger(Sink& sink, const Position& position, Color c, const Attack
     for (const Color f : (position.side_of(c) & position.seats().with_army()) - ColorSet::of(c)) {
         guarded |= map.by[f].all;
     }
-    if (ring.intersects(attacked)) {
-        detail::add_ring_attacks(sink, map, enemies, ring);
-        sink.add(KingSafetyFeature::RingWeak, (ring & attacked).without(guarded).count());
-        const Bitboard twice = ring & attacked_twice;
+    if (ring.intersects(attacked.any)) {
+        sink.add(KingSafetyFeature::RingSeats, detail::ring_seats(map, enemies, ring));
+        sink.add(KingSafetyFeature::RingWeak, (ring & attacked.any).without(guarded).count());
+        const Bitboard twice = ring & attacked.several;
         if (!twice.empty()) {
             const int weak = twice.without(guarded).count();
             sink.add(KingSafetyFeature::RingTwice, 0, twice.count() - weak);
@@ -221,7 +197,7 @@ void add_king_danger(Sink& sink, const Position& position, Color c, const Attack
         sink.add(KingSafetyFeature::RingSeats, 0);
         sink.add(KingSafetyFeature::RingWeak, 0);
     }
-    const int moves = ring.without(side | attacked | position.board().walls()).count();
+    const int moves = ring.without(side | attacked.any | position.board().walls()).count();
     sink.add(KingSafetyFeature::KingMoves, moves);
     // In a finished game this may be 0, because the seat to move may be out.
     const int before = position.in_check(c) ? turns_before(position, c) : 0;
@@ -230,24 +206,16 @@ void add_king_danger(Sink& sink, const Position& position, Color c, const Attack
         const int few = std::min(moves, kCheckedMoves - 1);
         sink.add(KingSafetyFeature::Checked, turns * kCheckedMoves + few);
     }
-    const Bitboard dead = ring & position.board().dead();
-    if (!dead.empty()) sink.add(KingSafetyFeature::DeadAroundKing, 0, dead.count());
 
     const Bitboard orthogonal = rook_attacks(king, position.board().occupied());
     const Bitboard diagonal = bishop_attacks(king, position.board().occupied());
     const Bitboard jumps = knight_attacks(king);
-    if (attacked.intersects(jumps | orthogonal | diagonal)) {
+    const Bitboard sources = jumps | orthogonal | diagonal;
+    if (attacked.any.intersects(sources)) {
         detail::add_checks(sink, position, map, enemies, guarded | ring, jumps, orthogonal,
                            diagonal);
     }
-    if (sink.uses(KingSafetyFeature::KingBlockers)) {
-        detail::add_king_blockers(sink, position, c, enemies, side, orthogonal, diagonal);
-    }
-
-    if (position.board().queens().without(side).empty()) return;
-    const int lines = (orthogonal | diagonal).without(side).count();
-    sink.add(KingSafetyFeature::KingLines, std::min(lines / 3, kKingLines - 1));
-    detail::add_shield(sink, position.board().pieces(c, PieceType::Pawn), c, king);
+    detail::add_king_blockers(sink, position, c, map, enemies, orthogonal, diagonal);
 }
 
 }  // namespace quadrille

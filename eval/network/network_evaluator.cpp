@@ -99,7 +99,7 @@ class NetworkAccumulatorStack final : public AccumulatorStack {
         const std::size_t last = steps_.size() - 1;
         add_accumulator();
         AttackState& state = attack_states_[last + 1];
-        state = attack_states_[last];
+        state.mobilities = attack_states_[last].mobilities;
         ChangedFeatures features;
         for (std::size_t i = steps_[last]; i < size(); ++i) {
             // No army changed its controller: `now` also gives features of removed pieces.
@@ -115,8 +115,9 @@ class NetworkAccumulatorStack final : public AccumulatorStack {
                 features.added.push_back(piece_feature(now, p, perspective()));
             }
         }
-        quadrille::update(state.attacks, now, dirty,
-                          mobility_visitors(now, perspective(), state.mobilities, features));
+        quadrille::update(attack_states_[last].attacks, now, dirty,
+                          mobility_visitors(now, perspective(), state.mobilities, features),
+                          state.attacks);
         update_accumulator(evaluator_.network(), {features.added.begin(), features.added.size()},
                            {features.removed.begin(), features.removed.size()}, accumulator(last),
                            accumulator(last + 1));

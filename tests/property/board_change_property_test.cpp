@@ -215,7 +215,10 @@ class CheckedGame {
         }
         const AttackMap fresh = attack_map(now_);
         if (keeps_armies) {
-            update(attacks_, now_, dirty, [](Color, const AttackMap&) { return AttackVisitor{}; });
+            const AttackMap before = attacks_;
+            update(
+                before, now_, dirty, [](Color, const AttackMap&) { return AttackVisitor{}; },
+                attacks_);
             EXPECT_EQ(attacks_, fresh);
             ++seen_.maps_followed;
         }
