@@ -67,6 +67,12 @@ TEST_F(Db, AddsFilesAndFoldersAndReportsFaults) {
     EXPECT_EQ(again.lines, Lines{"0 games added, 1 duplicate (0 with new comments), 0 errors"});
 }
 
+TEST_F(Db, MakesNoDatabaseWithoutGames) {
+    EXPECT_EQ(db({"add", folder_.of("missing")}).lines,
+              Lines{"0 games added, 0 duplicates (0 with new comments), 1 error"});
+    EXPECT_FALSE(std::filesystem::exists(file_));
+}
+
 TEST_F(Db, ListsExportsAndDeletes) {
     add(kTwo);
     const Lines list = {"game  date        variant   players       result      plies",

@@ -143,6 +143,7 @@ Status Database::add(StoredGame game) {
 
 Status Database::flush() {
     return guarded([&] {
+        if (is_missing_ && !pending_.empty()) make_file();
         AddCounts counts;
         connection_.transact([&] {
             Inserter inserter{connection_};

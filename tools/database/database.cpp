@@ -3,11 +3,12 @@
 #include <fmt/format.h>
 
 #include <cmath>
+#include <filesystem>
+#include <system_error>
 #include <utility>
 
 #include "protocol/text/printable.h"
 #include "protocol/text/words.h"
-#include "tools/base/files.h"
 
 namespace quadrille {
 
@@ -50,7 +51,7 @@ std::string Database::error_text(const std::string& path, std::string_view what)
 
 Expected<Database, std::string> Database::open(const std::string& path, Access access) {
     if (access == Access::Read && !exists(path)) {
-        return fail(error_text(path, "the file does not exist; quadrille db add makes it"));
+        return fail(error_text(path, "the file does not exist; add games to make it"));
     }
     try {
         return Database{path, access == Access::Write};
@@ -60,7 +61,21 @@ Expected<Database, std::string> Database::open(const std::string& path, Access a
 }
 
 Database::Database(std::string path, bool may_create)
-    : path_(std::move(path)), connection_(path_, may_create) {
+    : path_(std::move(path)),
+      is_missing_(may_create && !exists(path_)),
+      connection_(is_missing_ ? ":memory:" : path_, may_create) {
+    set_up(may_create);
+}
+
+void Database::make_file() {
+    std::error_code ignored;  // the file cannot be opened then
+    std::filesystem::create_directories(std::filesystem::path{path_}.parent_path(), ignored);
+    connection_ = SqlConnection{path_, true};
+    set_up(true);
+    is_missing_ = false;
+}
+
+void Database::set_up(bool may_create) {
     // After a loss of power the last transactions may be missing; the file stays whole.
     connection_.run("PRAGMA synchronous = NORMAL; PRAGMA cache_size = -32768");
     const auto id = [&] { return connection_.number({"PRAGMA application_id"}); };

@@ -15,6 +15,7 @@
 #include "protocol/notation/input/input_formats.h"
 #include "protocol/notation/record/game_record.h"
 #include "tools/base/failure.h"
+#include "tools/base/files.h"
 #include "tools/database/filter.h"
 #include "tools/database/placement.h"
 #include "tools/database/sqlite.h"
@@ -80,7 +81,7 @@ class Database {
   public:
     enum class Access : std::uint8_t { Read, Write };
 
-    /// Opens a file; `Write` makes it if it is missing.
+    /// Opens a file. With `Write` it may be missing: adding games makes it and its folder.
     [[nodiscard]] static Expected<Database, std::string> open(const std::string& path,
                                                               Access access);
 
@@ -130,12 +131,17 @@ class Database {
   private:
     /// Throws `SqlError`, as the other private functions do.
     Database(std::string path, bool may_create);
+    /// Opens the file, and makes it and its folder if they are missing.
+    void make_file();
+    /// Makes the tables if they are missing, and checks the version of the file.
+    void set_up(bool may_create);
 
     /// Returns the result of `work`, or the text of its exception.
     template <class Work>
     [[nodiscard]] auto guarded(const Work& work)
         -> Expected<std::invoke_result_t<Work>, std::string> {
         try {
+            if (is_missing_ && exists(path_)) make_file();  // another process has made it
             if constexpr (std::is_void_v<std::invoke_result_t<Work>>) {
                 work();
                 return {};
@@ -165,6 +171,7 @@ class Database {
     [[nodiscard]] GameRecord read_record(const SqlStatement& row);
 
     std::string path_;
+    bool is_missing_;  // then `connection_` is in memory
     SqlConnection connection_;
     std::unordered_map<std::int64_t, Head> heads_;
     std::unordered_map<std::int64_t, std::string> players_;

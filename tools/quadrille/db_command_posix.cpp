@@ -472,14 +472,11 @@ Expected<const DbAction*, std::string> find_action(const RunContext& context) {
     return action;
 }
 
-Expected<std::string, std::string> database_path(const DbArguments& arguments, bool makes_folder) {
+Expected<std::string, std::string> database_path(const DbArguments& arguments) {
     if (!arguments.database.empty()) return arguments.database;
     const auto base = user_data_folder();
     if (!base) return fail("--database FILE is required: " + base.error());
-    const fs::path folder = fs::path{*base} / "quadrille";
-    std::error_code ignored;  // the database cannot be opened then
-    if (makes_folder) fs::create_directories(folder, ignored);
-    return (folder / "games.db").string();
+    return (fs::path{*base} / "quadrille/games.db").string();
 }
 
 RunResult run_db_command(const RunContext& context, DbArguments& arguments) {
@@ -496,10 +493,10 @@ RunResult run_db_command(const RunContext& context, DbArguments& arguments) {
     if ((*action)->run == run_delete && condition_of(filter).text == kAnyGame) {
         return fail("delete requires a filter, e.g. --game N");
     }
-    const bool adds = (*action)->run == run_add;
-    const auto path = database_path(arguments, adds);
+    const auto path = database_path(arguments);
     if (!path) return fail(path.error());
-    const bool writes = adds || ((*action)->run == run_review && exists(*path));
+    const bool writes =
+        (*action)->run == run_add || ((*action)->run == run_review && exists(*path));
     auto database =
         Database::open(*path, writes ? Database::Access::Write : Database::Access::Read);
     if (!database) return report(database.error());

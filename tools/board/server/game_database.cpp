@@ -4,15 +4,12 @@
 
 #include <algorithm>
 #include <chrono>
-#include <filesystem>
 #include <sstream>
 #include <utility>
 #include <vector>
 
 #include "protocol/notation/chess4_names.h"
-#include "protocol/text/printable.h"
 #include "tools/base/failure.h"
-#include "tools/base/files.h"
 #include "tools/board/explorer_json.h"
 #include "tools/database/player_page.h"
 #include "tools/games/analysis/game_summary.h"
@@ -162,17 +159,7 @@ Answer add_games(Database& database, const command::UseDatabase& request) {
 }  // namespace
 
 Expected<Database*, std::string> GameDatabase::open(Database::Access access) {
-    if (access == Database::Access::Read) {
-        if (reader_) return &*reader_;
-        if (!exists(path_)) {
-            return fail("the games database " + in_quotes(path_) +
-                        " does not exist; add games with the button or with quadrille db add");
-        }
-    } else {
-        std::error_code error;
-        std::filesystem::create_directories(std::filesystem::path{path_}.parent_path(), error);
-        if (error) return fail("cannot make the folder of " + in_quotes(path_));
-    }
+    if (access == Database::Access::Read && reader_) return &*reader_;
     auto opened = Database::open(path_, access);
     if (!opened) return fail(opened.error());
     reader_.emplace(*std::move(opened));

@@ -7,6 +7,7 @@
 #include <sqlite3.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <map>
 #include <set>
 #include <sstream>
@@ -625,11 +626,30 @@ TEST_F(GamesDatabase, OpensFilesWithoutReviews) {
     EXPECT_EQ(games(second)[0].columns.accuracy[Color::Red], 0.5);
 }
 
+TEST_F(GamesDatabase, MakesFileAndFolderWithFirstGame) {
+    const std::filesystem::path start = std::filesystem::current_path();
+    std::filesystem::current_path(folder_.path());
+    for (const std::string path : {"bare.db", "new/folder/games.db"}) {
+        auto first = Database::open(path, Access::Write);
+        auto second = Database::open(path, Access::Write);
+        ASSERT_TRUE(first && second) << path;
+        ASSERT_TRUE(first->flush());
+        EXPECT_FALSE(std::filesystem::exists(path)) << path;
+        add(*first, record_with("", "1. h2-h3"));
+        ASSERT_TRUE(first->flush());
+        EXPECT_TRUE(std::filesystem::exists(path)) << path;
+        EXPECT_EQ(records(*second).size(), 1U) << path;
+    }
+    std::filesystem::current_path(start);
+}
+
 TEST_F(GamesDatabase, RefusesOtherFiles) {
     const std::string text = folder_.file("text", std::string(5000, 'x'));
     const std::string other = folder_.of("other");
     const std::string newer = folder_.of("newer");
-    (void)Database::open(newer, Access::Write);
+    auto made = Database::open(newer, Access::Write);
+    add(*made, record_with("", "1. h2-h3"));
+    ASSERT_TRUE(made->flush());
     const auto run = [](const std::string& path, const char* sql) {
         sqlite3* handle = nullptr;
         sqlite3_open(path.c_str(), &handle);
@@ -649,7 +669,7 @@ TEST_F(GamesDatabase, RefusesOtherFiles) {
     }
     const std::string missing = folder_.of("missing");
     EXPECT_EQ(error_of(missing, Access::Read),
-              "database '" + missing + "': the file does not exist; quadrille db add makes it");
+              "database '" + missing + "': the file does not exist; add games to make it");
     // Damaged rows are errors.
     Database database = open();
     add(database, record_with("", "1. h2-h3"));

@@ -285,8 +285,7 @@ TEST_F(HubTest, ExploresGamesDatabase) {
     const std::string file = folder_.of("new/games.db");
     hub_->use_database(file);
     EXPECT_EQ(page.ask({{"do", "explore"}})["error"],
-              "the games database '" + file +
-                  "' does not exist; add games with the button or with quadrille db add");
+              "database '" + file + "': the file does not exist; add games to make it");
     (void)page.ask({{"do", "play"}, {"moves", {"h2-h3", "b7-c7"}}});
     (void)page.ask({{"do", "tag"}, {"name", "Blue"}, {"value", "Ann"}});
     EXPECT_EQ(page.ask({{"do", "store_game"}})["is_new"], true);
@@ -302,6 +301,17 @@ TEST_F(HubTest, ExploresGamesDatabase) {
     EXPECT_EQ(page.ask({{"do", "open_stored_game"}, {"game", 1}})["tags"]["Blue"], "Ann");
     EXPECT_EQ(page.ask({{"do", "open_stored_game"}, {"game", 2}})["error"],
               "game 2 is not in the database any more");
+}
+
+TEST_F(HubTest, MakesGamesDatabaseInCurrentFolder) {
+    Page page{*hub_};
+    (void)page.join();
+    const std::filesystem::path start = std::filesystem::current_path();
+    std::filesystem::current_path(folder_.path());
+    hub_->use_database("bare.db");
+    (void)page.ask({{"do", "play"}, {"move", "h2-h3"}});
+    EXPECT_EQ(page.ask({{"do", "store_game"}})["is_new"], true);
+    std::filesystem::current_path(start);
 }
 
 TEST_F(HubTest, ListsSearchesExportsAndDeletesStoredGames) {
