@@ -112,7 +112,8 @@ TEST_F(Db, ExploresAndFindsPositions) {
     EXPECT_EQ(db({"find", "--material", "r:QRRBBN"}).lines, Lines{"no game has this position"});
     const Lines player = db({"player", "Ann"}).lines;
     EXPECT_EQ(player,
-              (Lines{"variant  seat  first move  games  points  place  firsts  accuracy",
+              (Lines{"2 games, counted for each seat of the player",
+                     "variant  seat  first move  games  points  place  firsts  accuracy",
                      "ffa      Red                   1    50.0   1.00   100 %",
                      "ffa      Red   h3              1    50.0   1.00   100 %",
                      "ffa      Blue                  1", "ffa      Blue  c7              1"}));
@@ -132,8 +133,8 @@ TEST_F(Db, ReviewsGamesOnce) {
     EXPECT_NE(text.find("[%eval "), std::string::npos) << text;
     EXPECT_NE(text.find("{ a comment }"), std::string::npos) << text;
     const Lines player = db({"player", "Ann"}).lines;
-    EXPECT_TRUE(matches(player[1], "ffa      Red                   1    50.0   1.00   100 %*%"))
-        << player[1];
+    EXPECT_TRUE(matches(player[2], "ffa      Red                   1    50.0   1.00   100 %*%"))
+        << player[2];
 }
 
 TEST_F(Db, KeepsFinishedReviewsAtCtrlC) {

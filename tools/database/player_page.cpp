@@ -54,14 +54,28 @@ void add_game(const ListedGame& game, Color c, PlayerPage& page, Sums& sums) {
         row.reviewed += accuracy ? 1 : 0;
         row.accuracy += accuracy.value_or(0);
     }
-    const ColorSet side = RuleSet::of(game.head.variant).side_of(c);
-    for (const Color other : ColorSet::all() - side) {
-        if (game.columns.players[other].empty()) continue;
-        OpponentRow& against = sums.opponents[game.columns.players[other]];
+}
+
+/// Adds a game of the player in `seats` to the row of each opponent, by their best places.
+void add_opponents(const ListedGame& game, ColorSet seats, Sums& sums) {
+    const PerColor<int> places = places_of(game.columns);
+    const auto improve = [&](int& best, Color c) {
+        if (places[c] > 0 && (best == 0 || places[c] < best)) best = places[c];
+    };
+    int own = 0;
+    ColorSet others = ColorSet::all();
+    for (const Color c : seats) {
+        improve(own, c);
+        others = others - RuleSet::of(game.head.variant).side_of(c);
+    }
+    std::map<std::string, int> opponents;
+    for (const Color c : others) improve(opponents[game.columns.players[c]], c);
+    opponents.erase("");
+    for (const auto& [opponent, place] : opponents) {
+        OpponentRow& against = sums.opponents[opponent];
         ++against.games;
-        if (places[c] == 0 || places[other] == 0) continue;
-        against.ahead += places[c] < places[other] ? 1 : 0;
-        against.behind += places[c] > places[other] ? 1 : 0;
+        against.ahead += own > 0 && own < place ? 1 : 0;
+        against.behind += place > 0 && place < own ? 1 : 0;
     }
 }
 
@@ -71,10 +85,15 @@ Expected<PlayerPage, std::string> player_page(Database& database, const GameFilt
     PlayerPage page;
     Sums sums;
     const Status done = database.each(filter, [&](const ListedGame& game) {
+        ColorSet seats;
         for (const Color c : kAllColors) {
             const bool is_player = equal_ignoring_case(game.columns.players[c], *filter.player);
-            if (is_player && filter.seat.value_or(c) == c) add_game(game, c, page, sums);
+            if (!is_player || filter.seat.value_or(c) != c) continue;
+            seats.add(c);
+            add_game(game, c, page, sums);
         }
+        add_opponents(game, seats, sums);
+        ++page.games;
         return true;
     });
     if (!done) return fail(done.error());

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -29,7 +30,9 @@ struct OpponentRow {
     std::int64_t behind = 0;  // games in which the opponent had it
 };
 struct PlayerPage {
-    std::vector<PlayerRow> rows;  // by variant and seat, the most games first
+    std::size_t games = 0;
+    /// By variant and seat, the most games first. A game counts for each seat of the player.
+    std::vector<PlayerRow> rows;
     /// Times in seconds since 1970 and accuracy of reviewed games, the oldest first.
     std::vector<std::pair<std::optional<std::int64_t>, double>> accuracies;
     /// Players of another side by name, the most frequent first.

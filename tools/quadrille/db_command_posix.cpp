@@ -363,6 +363,7 @@ RunResult run_player(DbRun& run) {
         opponents.rows.push_back({printable(opponent), std::to_string(row.games),
                                   std::to_string(row.ahead), std::to_string(row.behind)});
     }
+    run.context.writer.line(counted(page->games, "game") + ", counted for each seat of the player");
     print_table(run, seats);
     print_table(run, opponents);
     return 0;

@@ -566,6 +566,31 @@ TEST_F(GamesDatabase, FiltersGames) {
     EXPECT_EQ(page->opponents[0].second.behind, 1);
 }
 
+TEST_F(GamesDatabase, CountsGamesAgainstOpponentsInTwoSeatsOnce) {
+    Database database = open();
+    const auto add_with = [&](const std::string& variant, const std::string& tags) {
+        add(database, *parse_pgn4("[Variant \"" + variant + "\"]\n" + tags + "\n1. h2-h3\n"));
+    };
+    const std::string in_seats =
+        "[Red \"deep\"]\n[Blue \"flat\"]\n[Yellow \"deep\"]\n[Green \"flat\"]\n";
+    add_with("Teams", in_seats + "[Result \"1-0\"]\n");
+    add_with("Teams", in_seats + "[Result \"0-1\"]\n[Round \"2\"]\n");
+    add_with("Teams", in_seats);
+    add_with("FFA", in_seats + "[Result \"deep: 9 - flat: 50 - deep: 60 - flat: 10\"]\n");
+    ASSERT_TRUE(database.flush());
+    GameFilter filter;
+    filter.player = "deep";
+    const auto page = player_page(database, filter);
+    ASSERT_TRUE(page);
+    EXPECT_EQ(page->games, 4U);
+    ASSERT_EQ(page->opponents.size(), 1U);
+    const auto& [name, row] = page->opponents[0];
+    EXPECT_EQ(name, "flat");
+    EXPECT_EQ(row.games, 4);
+    EXPECT_EQ(row.ahead, 2);
+    EXPECT_EQ(row.behind, 1);
+}
+
 TEST_F(GamesDatabase, AddsCommentsToDuplicates) {
     Database database = open();
     const std::string moves = "1. h2-h3 .. b7-c7";
