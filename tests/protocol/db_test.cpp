@@ -1,6 +1,7 @@
 // `quadrille db` as a process: actions, errors, a full disk, Ctrl-C and a kill.
 
 #include <gtest/gtest.h>
+#include <sys/stat.h>
 
 #include <algorithm>
 #include <csignal>
@@ -49,13 +50,15 @@ TEST_F(Db, AddsFilesAndFoldersAndReportsFaults) {
     (void)folder_.file("match/games.pgn4", std::string{records::wikibooks_game()});
     (void)folder_.file("match/sub/games.pgn4", kTwo + "\n[Variant \"FFA\"]\n\n1. h2-h9\n");
     (void)folder_.file("match/log.txt", "no game");
+    ASSERT_EQ(mkfifo(folder_.of("match/pipe.pgn4").c_str(), 0600), 0);
+    (void)folder_.file("match/CAPITALS.PGN4", "[Variant \"FFA\"]\n\n1. h2-h4\n");
     const std::string fen = folder_.of("fen");
     const Args convert = {"convert", "--to", "fen4", "--setup", "modern", "-o", fen};
     (void)test::run_program(test::tested_engine(QUADRILLE_BINARY), convert, kPatience);
     const ProgramRun run =
         db({"add", folder_.of("match"), folder_.of("missing"), folder_.of("match/log.txt"), fen});
     EXPECT_EQ(run.status, 1);
-    EXPECT_EQ(run.lines, Lines{"3 games added, 0 duplicates (0 with new comments), 4 errors"});
+    EXPECT_EQ(run.lines, Lines{"4 games added, 0 duplicates (0 with new comments), 4 errors"});
     const std::string games = folder_.of("match/sub/games.pgn4");
     EXPECT_TRUE(matches(run.errors, games + ":4:10: warning: Result *\n" + games +
                                         ":15:7: round 1, Red: illegal move: *\n"

@@ -13,6 +13,7 @@
 
 #include "engine/outcome.h"
 #include "protocol/notation/chess4_names.h"
+#include "protocol/notation/letters.h"
 #include "protocol/notation/move/move_text.h"
 #include "protocol/notation/square_text.h"
 #include "protocol/text/columns.h"
@@ -103,9 +104,10 @@ Expected<std::vector<std::string>, std::string> files_of(const std::string& path
     for (fs::recursive_directory_iterator at{path, error}, end; !error && at != end;
          at.increment(error)) {
         const std::string ending = at->path().extension().string();
-        if (ending == ".pgn4" || ending == ".c4pgn" || ending == ".pgn") {
-            files.push_back(at->path().string());
-        }
+        const bool is_record = std::ranges::any_of(
+            std::array{".pgn4", ".c4pgn", ".pgn"},
+            [&](const char* each) { return equal_ignoring_case(ending, each); });
+        if (is_record && is_regular_or_missing(at->path())) files.push_back(at->path().string());
     }
     if (error) return fail("cannot read folder " + in_quotes(path) + ": " + error.message());
     if (files.empty()) {
