@@ -1,6 +1,7 @@
 // Adding and deleting games.
 
 #include <fmt/format.h>
+#include <utf8.h>
 
 #include <algorithm>
 #include <set>
@@ -9,6 +10,7 @@
 
 #include "protocol/notation/input/read_games.h"
 #include "protocol/text/printable.h"
+#include "protocol/text/utf8.h"
 #include "tools/database/database.h"
 
 namespace quadrille {
@@ -168,7 +170,15 @@ Status Database::add_text(std::istream& in, const ReadingOptions& options, const
                fmt::format("{}:{}:{}: {}{}", printable(name), at.line + line - 1, at.column,
                            is_fault ? "" : "warning: ", printable(at.message)));
     };
-    ChunkReader chunks{in};
+    bool is_reported = false;
+    const auto replace_bytes = [&](std::string& text, std::size_t number) {
+        if (!utf8::is_valid(text)) text = utf8::replace_invalid(text);  // as a browser does
+        const std::size_t at = text.find("\uFFFD");
+        if (at == std::string::npos || std::exchange(is_reported, true)) return;
+        report_at({number, column_of(text, at), "a character is not UTF-8; convert the file first"},
+                  false);
+    };
+    ChunkReader chunks{in, replace_bytes};
     const auto take = [&](const Expected<GameItem, Diagnostic>& item) {
         is_empty = false;
         if (!item) report_at(item.error(), true);

@@ -37,6 +37,7 @@ bool ChunkReader::read_line(std::string& line) {
         if (line.back() == '\n' || line.size() >= kMaxChunkBytes) break;
     }
     if (line.empty()) return false;
+    if (edit_) edit_(line, line_);
     if (line.back() == '\n') ++line_;
     plain_signs_.apply(line);
     return true;

@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "protocol/text/plain_signs.h"
 
@@ -24,11 +25,14 @@ struct TextChunk {
 /// Maximum size of a chunk; the rest of a longer chunk is skipped.
 inline constexpr std::size_t kMaxChunkBytes = std::size_t{17} * 1024 * 1024;
 
+/// Receives each line of a text, with its number, before it is read; may change the line.
+using LineEdit = std::function<void(std::string& line, std::size_t number)>;
+
 /// Cuts a stream into chunks, with plain signs (plain_signs.h). Holds one chunk and one block of
 /// the stream in memory.
 class ChunkReader {
   public:
-    explicit ChunkReader(std::istream& in) : in_(in) {}
+    explicit ChunkReader(std::istream& in, LineEdit edit = {}) : in_(in), edit_(std::move(edit)) {}
 
     /// Returns the beginning of the stream, at least 4096 bytes if the stream has as many. Call it
     /// before the first `next`.
@@ -44,6 +48,7 @@ class ChunkReader {
     [[nodiscard]] bool fill();
 
     std::istream& in_;
+    LineEdit edit_;
     PlainSigns plain_signs_;
     std::string block_;
     std::size_t at_ = 0;       // in the block

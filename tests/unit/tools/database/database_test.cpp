@@ -591,6 +591,37 @@ TEST_F(GamesDatabase, CountsGamesAgainstOpponentsInTwoSeatsOnce) {
     EXPECT_EQ(row.behind, 1);
 }
 
+TEST_F(GamesDatabase, WarnsOfOtherEncodings) {
+    const auto add_text = [&](const std::string& text) {
+        Database database = open();
+        std::istringstream in{text};
+        std::string reported;
+        const auto report = [&](bool, const std::string& line) { reported += line + '\n'; };
+        const ReadingOptions options{Position::start(StartSetup::Classic, {})};
+        EXPECT_TRUE(database.add_text(in, options, "x", 1, report, [] { return true; }));
+        EXPECT_TRUE(database.flush());
+        return reported;
+    };
+    const auto game_of = [](const std::string& player) {
+        return "[Variant \"FFA\"]\n[Red \"" + player + "\"]\n\n1. h2-h3\n\n";
+    };
+    const std::string warning =
+        "x:2:7: warning: a character is not UTF-8; convert the file first\n";
+    EXPECT_EQ(add_text(game_of("Jos\u00e9")), "");
+    EXPECT_EQ(add_text(game_of("\xd6ller") + game_of("Jos\xe9")), warning);
+    // The browser has replaced the bytes.
+    EXPECT_EQ(add_text(game_of("\uFFFDller")), warning);
+    for (const std::string& utf16 :
+         {std::string{"\xff\xfe[\0V\0", 6}, std::string{"\uFFFD\uFFFD[\0V\0", 10}}) {
+        EXPECT_EQ(add_text(utf16), "x:1:1: not a text in UTF-8; unpack compressed files first\n");
+    }
+    Database database = open();
+    std::string players;
+    for (const ListedGame& game : games(database))
+        players += game.columns.players[Color::Red] + ' ';
+    EXPECT_EQ(players, "Jos\uFFFD \uFFFDller Jos\u00e9 ");
+}
+
 TEST_F(GamesDatabase, AddsCommentsToDuplicates) {
     Database database = open();
     const std::string moves = "1. h2-h3 .. b7-c7";
