@@ -83,12 +83,12 @@ TEST_F(Db, ListsExportsAndDeletes) {
                         "1     2026-11-28  ffa seed  Ann, -, -, -  50-20-10-0      2"};
     EXPECT_EQ(db({"list"}).lines, list);
     EXPECT_EQ(db({"list", "--player", "ann", "--seat", "red"}).lines, (Lines{list[0], list[2]}));
-    EXPECT_EQ(db({"list", "--player", "Bob"}).lines, Lines{});
+    EXPECT_EQ(db({"list", "--player", "Bob"}).lines, Lines{"no game matches the filter"});
     EXPECT_EQ(db({"list", "--opponent", "Ann", "--seat", "red"}).lines.size(), 2U);
     const std::string out = folder_.of("out.pgn4");
     EXPECT_EQ(db({"export", "--to", "2026-11-28", "-o", out}).status, 0);
     EXPECT_EQ(test::read_file(out), kTwo.substr(0, kTwo.find("\n\n[") + 1));
-    EXPECT_EQ(db({"list", "--preset", "site"}).lines, Lines{});
+    EXPECT_EQ(db({"list", "--preset", "site"}).lines, Lines{"no game matches the filter"});
     EXPECT_EQ(db({"export", "--preset", "site"}).errors,
               "quadrille db: no game matches the filter\n");
     EXPECT_EQ(db({"delete", "--game", "1"}).errors,

@@ -209,6 +209,7 @@ RunResult run_list(DbRun& run) {
     });
     if (!done) return report(done.error());
     print_table(run, table);
+    if (table.rows.size() == 1) run.context.writer.line("no game matches the filter");
     return run.status();
 }
 
