@@ -113,6 +113,7 @@ TEST_F(Db, ExploresAndFindsPositions) {
     EXPECT_EQ(db({"find", "--moves", "h2-h3 b7-c7"}).lines.size(), 2U);
     EXPECT_EQ(db({"find", "--material", "r:QRRBBNN"}).lines.size(), 3U);
     EXPECT_EQ(db({"find", "--material", "r:QRRBBN"}).lines, Lines{"no game has this position"});
+    EXPECT_EQ(db({"player", "Ann", "--seat", "red"}).lines.size(), 4U);
     const Lines player = db({"player", "Ann"}).lines;
     EXPECT_EQ(player,
               (Lines{"2 games, counted for each seat of the player",
@@ -166,7 +167,10 @@ TEST_F(Db, RefusesBadArguments) {
         {{"list", "--again"}, "quadrille db: --again does not go with list"},
         {{"list", "--yes"}, "quadrille db: --yes does not go with list"},
         {{"list", "--result", "won"},
-         "quadrille db: --result: won and lost require a player or a seat; add --player or --seat"},
+         "quadrille db: --result: won and lost require a player or a seat; add --player NAME"},
+        {{"list", "--seat", "red"},
+         "quadrille db: --seat: it requires a player, an opponent, a result or a rating; add "
+         "--player NAME"},
         {{"list", "--from", "2026-13-01"},
          "quadrille db: --from '2026-13-01' is not a date such as 2026-11-28"},
         {{"delete", "--yes"}, "quadrille db: delete requires a filter, e.g. --game N"},

@@ -121,6 +121,9 @@ Status check_filter(const GameFilter& filter) {
     if (is_of_seat && !filter.player && !filter.seat) {
         return fail("result: won and lost require a player or a seat");
     }
+    if (filter.seat && !filter.player && !filter.opponent && !filter.result && !filter.min_rating) {
+        return fail("seat: it requires a player, an opponent, a result or a rating");
+    }
     return {};
 }
 

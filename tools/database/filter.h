@@ -51,7 +51,7 @@ inline constexpr std::int64_t kDaySeconds = 86'400;
 /// nothing for other names. Fails if the condition cannot have this value.
 [[nodiscard]] Status set_condition(GameFilter& filter, std::string_view name,
                                    const std::string& value);
-/// Fails if `result` requires a player or seat and the filter has none.
+/// Fails if `result` requires a player or seat and the filter has none, or if `seat` has no effect.
 [[nodiscard]] Status check_filter(const GameFilter& filter);
 
 /// The columns of a table `games` begin with these names.

@@ -337,8 +337,7 @@ RunResult run_find(DbRun& run) {
 // ------------------------------------------------------------------ player
 
 RunResult run_player(DbRun& run) {
-    GameFilter filter = run.arguments.filter;
-    filter.player = run.context.words[1];
+    const GameFilter& filter = run.arguments.filter;
     const auto page = player_page(run.database, filter);
     if (!page) return report(page.error());
     if (page->rows.empty()) return report("no game of " + in_quotes(*filter.player) + " matches");
@@ -491,8 +490,9 @@ RunResult run_db_command(const RunContext& context, DbArguments& arguments) {
     if (context.arguments.is_given("preset") && !has_word((*action)->arguments, "fen")) {
         filter.preset = context.settings.preset;
     }
+    if ((*action)->run == run_player) filter.player = context.words[1];
     if (const Status checked = check_filter(filter); !checked) {
-        return fail("--" + checked.error() + "; add --player or --seat");
+        return fail("--" + checked.error() + "; add --player NAME");
     }
     if ((*action)->run == run_delete && condition_of(filter).text == kAnyGame) {
         return fail("delete requires a filter, e.g. --game N");
