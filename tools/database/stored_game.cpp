@@ -64,7 +64,12 @@ std::optional<std::int64_t> parse_time(const std::string& text) {
     for (const char* const form :
          {kTimeForms[2], kTimeForms[3], "%Y.%m.%d", "%Y-%m-%d", "%a %b %d %Y"}) {
         std::tm time{};  // a web page has no `strptime`
-        if (std::istringstream{text} >> std::get_time(&time, form)) return timegm(&time);
+        std::istringstream in{text};
+        if (!(in >> std::get_time(&time, form)) || is_digit(static_cast<char>(in.peek()))) continue;
+        const int day = time.tm_mday;
+        const std::int64_t seconds = timegm(&time);
+        // Not 28.11.2026, whose first number is read as the year 28, or the 31st of February.
+        if (time.tm_year >= 0 && time.tm_mday == day) return seconds;
     }
     return std::nullopt;
 }

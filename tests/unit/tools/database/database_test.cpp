@@ -45,6 +45,7 @@ std::vector<RecordTag> random_tags(Random& random, const RuleSet& rules) {
                                             "Wed Nov 28 2018 01:28:10 GMT+0000 (UTC)",
                                             "Wed Nov 28 2018 01:28:10 GMT+0200 (CET)",
                                             "2026.??.??",
+                                            "28.11.2026",
                                             ""};
     std::vector<RecordTag> tags = {{"GameNr", std::to_string(random.next())}};
     for (const Color c : kAllColors) {
@@ -620,6 +621,23 @@ TEST_F(GamesDatabase, WarnsOfOtherEncodings) {
     for (const ListedGame& game : games(database))
         players += game.columns.players[Color::Red] + ' ';
     EXPECT_EQ(players, "Jos\uFFFD \uFFFDller Jos\u00e9 ");
+}
+
+TEST_F(GamesDatabase, ListsNoDateForUnknownForms) {
+    const std::vector<std::pair<std::string, std::string>> rows = {
+        {"2026.11.28", "2026-11-28"},
+        {"2026-11-28T20:30", "2026-11-28"},
+        {"Wed Nov 28 2018 01:28:10 GMT+0200 (CET)", "2018-11-28"},
+        {"28.11.2026", ""},
+        {"28.11.26", ""},
+        {"2026.11.281", ""},
+        {"2026.02.31", ""}};
+    for (const auto& [tag, listed] : rows) {
+        const auto game = store_game(record_with("[Date \"" + tag + "\"]\n", "1. h2-h3"));
+        ASSERT_TRUE(game);
+        const auto time = game->columns.time;
+        EXPECT_EQ(time ? format_date(*time) : "", listed) << tag;
+    }
 }
 
 TEST_F(GamesDatabase, AddsCommentsToDuplicates) {
