@@ -18,7 +18,7 @@ struct Sums {
     std::map<std::string, Position> starts;  // by `GameHead::tags`
 };
 
-/// Returns the first move of seat `c`, or an empty text.
+/// Returns the first move of seat `c` without its check sign, or an empty text.
 std::string first_move(const ListedGame& game, Color c, Sums& sums) {
     auto start = sums.starts.find(game.head.tags);
     if (start == sums.starts.end()) {
@@ -29,7 +29,8 @@ std::string first_move(const ListedGame& game, Color c, Sums& sums) {
         const GameEntry entry = entry_of(code);
         const Move* const move = std::get_if<Move>(&entry);
         if (move != nullptr && replay.position().turn() == c) {
-            return format_move(*move, replay.position(), MoveFormat::San);
+            const std::string text = format_move(*move, replay.position(), MoveFormat::San);
+            return text.substr(0, text.find_last_not_of("+#") + 1);
         }
         replay.play(entry);
     }

@@ -567,6 +567,22 @@ TEST_F(GamesDatabase, FiltersGames) {
     EXPECT_EQ(page->opponents[0].second.behind, 1);
 }
 
+TEST_F(GamesDatabase, CountsFirstMovesWithAndWithoutCheckTogether) {
+    Database database = open();
+    for (const char* const moves :
+         {"1. h2-h3 .. b8-c8 .. g13-g12", "1. h2-h3 .. b7-c7 .. g13-g12"}) {
+        add(database, record_with("[Yellow \"Ann\"]\n", moves));
+    }
+    ASSERT_TRUE(database.flush());
+    GameFilter filter;
+    filter.player = "Ann";
+    const auto page = player_page(database, filter);
+    ASSERT_TRUE(page);
+    ASSERT_EQ(page->rows.size(), 2U);
+    EXPECT_EQ(page->rows[1].move, "g12");
+    EXPECT_EQ(page->rows[1].games, 2);
+}
+
 TEST_F(GamesDatabase, CountsGamesAgainstOpponentsInTwoSeatsOnce) {
     Database database = open();
     const auto add_with = [&](const std::string& variant, const std::string& tags) {
