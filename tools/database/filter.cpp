@@ -140,7 +140,7 @@ SqlText condition_of(const GameFilter& filter) {
     if (filter.mark) all.add("g.marks & ?", {std::int64_t{1} << *filter.mark});
     if (filter.is_unreviewed) all.add("g.id NOT IN (SELECT game FROM reviews)");
     const auto of_head = [&](const char* column, std::string_view value) {
-        all.add(fmt::format("g.head IN (SELECT id FROM heads WHERE {} = ?)", column),
+        all.add(fmt::format("g.head IN (SELECT id FROM heads WHERE {} = ? COLLATE NOCASE)", column),
                 {std::string{value}});
     };
     if (filter.variant) of_head("variant", name(*filter.variant));

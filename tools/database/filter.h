@@ -29,8 +29,8 @@ struct GameFilter {
     std::optional<Color> seat;
     std::optional<Variant> variant;
     std::optional<Preset> preset;
-    std::optional<std::string> event;
-    std::optional<int> min_rating;  // of the player or seat, else of every rated player
+    std::optional<std::string> event;  // ignoring the case of ASCII letters
+    std::optional<int> min_rating;     // of the player or seat, else of every rated player
     std::optional<SeatResult> result;
     std::optional<std::int64_t> from;    // seconds since 1970
     std::optional<std::int64_t> before;  // seconds since 1970

@@ -509,7 +509,7 @@ TEST_F(GamesDatabase, FiltersGames) {
         {with([](F& f) { f.result = SeatResult::Unknown; }), {3}},
         {with([](F& f) { f.variant = Variant::Teams; }), {5}},
         {with([](F& f) { f.preset = Preset::Site; }), {1, 2, 3, 4}},
-        {with([](F& f) { f.event = "Cup"; }), {1}},
+        {with([](F& f) { f.event = "cup"; }), {1}},
         {with([](F& f) { f.min_rating = 1600; }), {2}},
         {with([](F& f) { f.min_rating = 1600, f.player = "Ann"; }), {1}},
         {with([](F& f) { f.from = parse_date("2026-11-28"); }), {2}},
