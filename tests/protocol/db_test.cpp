@@ -1,6 +1,7 @@
 // `quadrille db` as a process: actions, errors, a full disk, Ctrl-C and a kill.
 
 #include <gtest/gtest.h>
+#include <sqlite3.h>
 #include <sys/stat.h>
 
 #include <algorithm>
@@ -121,6 +122,23 @@ TEST_F(Db, ExploresAndFindsPositions) {
                      "ffa      Red                   1    50.0   1.00   100 %",
                      "ffa      Red   h3              1    50.0   1.00   100 %",
                      "ffa      Blue                  1", "ffa      Blue  c7              1"}));
+}
+
+TEST_F(Db, SkipsDamagedGames) {
+    add(kTwo);
+    sqlite3* handle = nullptr;
+    sqlite3_open(file_.c_str(), &handle);
+    sqlite3_exec(handle, "UPDATE moves SET moves = x'FF7F', notes = NULL WHERE game = 1", nullptr,
+                 nullptr, nullptr);
+    sqlite3_close(handle);
+    for (const Args& action : {Args{"export"}, Args{"find", "--pieces", "rPj3"}}) {
+        const ProgramRun run = db(action);
+        EXPECT_EQ(run.status, 1) << action[0];
+        EXPECT_GE(run.lines.size(), 2U) << action[0];
+        EXPECT_EQ(run.errors,
+                  "quadrille db: damaged games were skipped: 1; delete each with quadrille db "
+                  "delete --game N\n");
+    }
 }
 
 TEST_F(Db, ReviewsGamesOnce) {

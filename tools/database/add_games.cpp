@@ -222,6 +222,7 @@ Expected<std::size_t, std::string> Database::remove(const GameFilter& filter,
                 "DELETE FROM reviews WHERE game IN removed;"
                 "DELETE FROM fingerprints WHERE game IN removed");
         });
+        damaged_.clear();
         return static_cast<std::size_t>(removed);
     });
 }

@@ -110,7 +110,7 @@ const Database::Head& Database::head(std::int64_t id) {
     SqlStatement row =
         connection_.prepare({"SELECT variant, preset, event, tags FROM heads WHERE id = ?", {id}});
     const auto variant = row.step() ? variant_from_name(row.text(0)) : std::nullopt;
-    if (!variant) throw SqlError("it is damaged: a row of the table heads is missing");
+    if (!variant) throw std::runtime_error("a row of the table heads is missing");
     head.head.variant = *variant;
     for (const auto& [name, preset] : kPresetNames) {
         if (row.text(1) == name) head.head.preset = preset;
@@ -176,6 +176,25 @@ GameRecord Database::read_record(const SqlStatement& row) {
     return restore_game(game, head(row.number(1)).base);
 }
 
+void Database::each_row(SqlStatement& rows, const std::function<bool()>& take) {
+    for (bool goes_on = true; goes_on && rows.step();) {
+        try {
+            goes_on = take();
+        } catch (const SqlError&) {
+            throw;
+        } catch (const std::runtime_error&) {
+            damaged_.insert(rows.number(0));
+        }
+    }
+}
+
+Status Database::check_games() const {
+    if (damaged_.empty()) return {};
+    return fail(
+        fmt::format("damaged games were skipped: {}; delete each with quadrille db delete --game N",
+                    fmt::join(damaged_, ", ")));
+}
+
 Expected<std::size_t, std::string> Database::count(const GameFilter& filter) {
     return guarded([&] { return static_cast<std::size_t>(count_rows(condition_of(filter))); });
 }
@@ -184,8 +203,7 @@ Status Database::each(const GameFilter& filter,
                       const std::function<bool(const ListedGame&)>& take) {
     return guarded([&] {
         SqlStatement rows = select_rows(condition_of(filter), "g.id DESC");
-        while (rows.step() && take(read_row(rows))) {
-        }
+        each_row(rows, [&] { return take(read_row(rows)); });
     });
 }
 
@@ -193,8 +211,7 @@ Status Database::each_record(const GameFilter& filter,
                              const std::function<bool(GameId id, GameRecord record)>& take) {
     return guarded([&] {
         SqlStatement rows = select_rows(condition_of(filter), "g.id");
-        while (rows.step() && take(rows.number(0), read_record(rows))) {
-        }
+        each_row(rows, [&] { return take(rows.number(0), read_record(rows)); });
     });
 }
 

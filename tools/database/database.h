@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <set>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -97,6 +98,8 @@ class Database {
     /// Returns the games that were added by this object.
     [[nodiscard]] const AddCounts& added() const { return added_; }
 
+    /// Checks that `each`, `each_record` and `find` have not skipped damaged games.
+    [[nodiscard]] Status check_games() const;
     [[nodiscard]] Expected<std::size_t, std::string> count(const GameFilter& filter);
     /// Passes each game to `take`, the newest first, until it returns false.
     [[nodiscard]] Status each(const GameFilter& filter,
@@ -167,6 +170,9 @@ class Database {
     /// Returns a statement whose rows `read_row` reads. `order` follows ORDER BY.
     [[nodiscard]] SqlStatement select_rows(const SqlText& where, const char* order) const;
     static constexpr int kMovesColumn = 6 + 4 * kColors;  // before `notes` and `tag_values`
+    /// Calls `take` for each row, which begins with the number of a game, until it returns false.
+    /// Skips damaged games.
+    void each_row(SqlStatement& rows, const std::function<bool()>& take);
     [[nodiscard]] ListedGame read_row(const SqlStatement& row);
     [[nodiscard]] GameRecord read_record(const SqlStatement& row);
 
@@ -179,6 +185,7 @@ class Database {
     std::size_t pending_moves_ = 0;
     std::chrono::steady_clock::time_point pending_since_;
     AddCounts added_;
+    std::set<GameId> damaged_;
 };
 
 }  // namespace quadrille

@@ -62,14 +62,17 @@ Expected<GameId, std::string> Database::find(const PositionQuery& query, const G
             {"SELECT g.id, g.head, m.moves FROM games g JOIN moves m ON m.game = g.id WHERE " +
                  where.text + " ORDER BY g.id DESC",
              where.values});
-        for (std::size_t done = 1; rows.step(); ++done) {
+        GameId last = 0;
+        each_row(rows, [&, done = std::size_t{0}]() mutable {
             const GameId id = rows.number(0);
             const Position& start = head(rows.number(1)).base.start;
             const auto entries = find_in_game(query, start, unpack_codes(rows.text(2)));
-            if (entries && !take({id, *entries})) return id;
-            if (progress && !progress(done)) return id;
-        }
-        return 0;
+            const bool goes_on =
+                (!entries || take({id, *entries})) && (!progress || progress(++done));
+            if (!goes_on) last = id;
+            return goes_on;
+        });
+        return last;
     });
 }
 

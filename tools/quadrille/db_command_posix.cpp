@@ -505,7 +505,9 @@ RunResult run_db_command(const RunContext& context, DbArguments& arguments) {
         Database::open(*path, writes ? Database::Access::Write : Database::Access::Read);
     if (!database) return report(database.error());
     DbRun run{context, arguments, *database};
-    return (*action)->run(run);
+    const RunResult result = (*action)->run(run);
+    const Status whole = database->check_games();
+    return whole ? result : report(whole.error());
 }
 
 void add_date(ArgumentTable& table, const std::string& argument, std::string help,

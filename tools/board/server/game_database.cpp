@@ -135,6 +135,7 @@ Answer export_games(Database& database, GameFilter filter, const command::UseDat
         return !is_full;
     });
     if (!read) return fail(read.error());
+    if (const Status whole = database.check_games(); !whole) return fail(whole.error());
     return Json{{"text", std::move(text)}, {"next", next}};
 }
 
