@@ -36,12 +36,10 @@ CREATE TABLE IF NOT EXISTS fingerprints(fingerprint INTEGER PRIMARY KEY, game IN
     WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS explorer(key INTEGER, game INTEGER, moves BLOB NOT NULL,
     PRIMARY KEY(key, game)) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS reviews(game INTEGER PRIMARY KEY, red INTEGER, blue INTEGER,
+    yellow INTEGER, green INTEGER);
 )sql";
 constexpr double kAccuracyUnit = 10'000;  // columns of `reviews` are hundredths of a percent
-/// Files of earlier versions lack this table.
-constexpr const char* kReviews =
-    "TABLE IF NOT EXISTS reviews(game INTEGER PRIMARY KEY, red INTEGER, blue INTEGER, "
-    "yellow INTEGER, green INTEGER)";
 
 }  // namespace
 
@@ -92,9 +90,6 @@ void Database::set_up(bool may_create) {
     if (id() != kApplicationId) throw SqlError("it is not a games database; name another file");
     if (connection_.number({"PRAGMA user_version"}) != kVersion) {
         throw SqlError("it was written by a newer version of quadrille; update quadrille");
-    }
-    if (connection_.number({"SELECT count(*) FROM sqlite_schema WHERE name = 'reviews'"}) == 0) {
-        connection_.run(std::string{may_create ? "CREATE " : "CREATE TEMP "} + kReviews);
     }
 }
 

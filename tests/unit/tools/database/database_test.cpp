@@ -118,12 +118,6 @@ class GamesDatabase : public ::testing::Test {
         return SqlConnection{folder_.of(file), false}.number(
             {"SELECT coalesce(sum(length(moves)), 0) FROM explorer"});
     }
-    void run_sql(const char* sql) const {
-        sqlite3* handle = nullptr;
-        sqlite3_open(folder_.of("games.db").c_str(), &handle);
-        EXPECT_EQ(sqlite3_exec(handle, sql, nullptr, nullptr, nullptr), SQLITE_OK);
-        sqlite3_close(handle);
-    }
     static std::vector<ListedGame> games(Database& database, const GameFilter& filter = {}) {
         std::vector<ListedGame> all;
         const Status read = database.each(filter, [&](const ListedGame& game) {
@@ -698,22 +692,6 @@ TEST_F(GamesDatabase, KeepsReviewsAndCommentsOfPeople) {
 
     ASSERT_TRUE(database.remove(marked));
     EXPECT_EQ(*database.numbers({}), std::vector<GameId>{2});
-}
-
-TEST_F(GamesDatabase, OpensFilesWithoutReviews) {
-    {
-        Database database = open();
-        add(database, record_with("", "1. h2-h3"));
-        ASSERT_TRUE(database.flush());
-    }
-    run_sql("DROP TABLE reviews");  // as in files of earlier versions
-    Database reader = open(Access::Read);
-    EXPECT_EQ(games(reader)[0].columns.accuracy, SeatAccuracy{});
-    Database writer = open();
-    const auto keep = [](const GameRecord&) {};
-    ASSERT_TRUE(writer.review(1, keep, {{{0.5, {}, {}, {}}}}));
-    Database second = open(Access::Read);
-    EXPECT_EQ(games(second)[0].columns.accuracy[Color::Red], 0.5);
 }
 
 TEST_F(GamesDatabase, MakesFileAndFolderWithFirstGame) {
