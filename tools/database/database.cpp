@@ -161,11 +161,7 @@ ListedGame Database::read_row(const SqlStatement& row) {
 }
 
 GameRecord Database::read_record(const SqlStatement& row) {
-    StoredGame game;
-    ListedGame listed = read_row(row);
-    game.head = std::move(listed.head);
-    game.columns = std::move(listed.columns);
-    game.moves = std::move(listed.moves);
+    ListedGame game = read_row(row);
     game.notes = row.text(kMovesColumn + 1);
     game.values = row.text(kMovesColumn + 2);
     return restore_game(game, head(row.number(1)).base);

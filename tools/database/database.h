@@ -27,11 +27,9 @@ namespace quadrille {
 /// The number of a game in its database, from 1.
 using GameId = std::int64_t;
 
-struct ListedGame {
+/// Lists leave `index`, `values`, `notes` and `fingerprint` empty.
+struct ListedGame : StoredGame {
     GameId id = 0;
-    GameHead head;
-    GameColumns columns;
-    std::string moves;  // pack_codes()
 };
 
 /// The games in which a move was played in a position.

@@ -73,7 +73,8 @@ bool Collection::read_some() {
                 // A game that repeats a position counts once.
                 if (row.empty() || row.back().game != id) row.push_back(posting);
             }
-            games_.push_back({static_cast<GameId>(id), std::move(game.head), game.columns, {}});
+            games_.push_back(
+                {{{std::move(game.head), game.columns, {}}, {}, {}, {}}, static_cast<GameId>(id)});
         });
     }
     return true;
