@@ -78,15 +78,11 @@ class Inserter {
         return game.notes.empty() ? SqlValue{} : SqlValue{SqlBlob{game.notes}};
     }
     void annotate(std::int64_t id, const StoredGame& game) {
-        connection_
-            .prepare({"UPDATE moves SET notes = ? WHERE game = ? AND notes IS NULL",
-                      {notes_of(game), id}})
-            .run();
-        if (connection_.changes() == 0) return;
-        connection_
-            .prepare(
-                {"UPDATE games SET marks = ? WHERE id = ?", {sql_value(game.columns.marks), id}})
-            .run();
+        const SqlText update = {"UPDATE moves SET notes = ? WHERE game = ? AND notes IS NULL",
+                                {notes_of(game), id}};
+        if (connection_.execute(update) == 0) return;
+        connection_.execute(
+            {"UPDATE games SET marks = ? WHERE id = ?", {sql_value(game.columns.marks), id}});
         ++counts_.annotated;
     }
 
@@ -96,7 +92,7 @@ class Inserter {
         if (!is_new) return at->second;
         SqlStatement row = connection_.prepare({find, {key}});
         if (row.step()) return at->second = row.number(0);
-        connection_.prepare(insert).run();
+        connection_.execute(insert);
         return at->second = connection_.last_id();
     }
     SqlValue player_id(const std::string& player) {
@@ -205,12 +201,9 @@ Expected<std::size_t, std::string> Database::remove(const GameFilter& filter,
             connection_.run(
                 "CREATE TEMP TABLE IF NOT EXISTS removed(id INTEGER PRIMARY KEY);"
                 "DELETE FROM removed");
-            connection_
-                .prepare({"INSERT INTO removed SELECT g.id FROM games g WHERE " + where.text +
-                              " ORDER BY g.id DESC LIMIT ?",
-                          where.values})
-                .run();
-            removed = connection_.changes();
+            removed = connection_.execute({"INSERT INTO removed SELECT g.id FROM games g WHERE " +
+                                               where.text + " ORDER BY g.id DESC LIMIT ?",
+                                           where.values});
             if (removed == connection_.number({"SELECT count(*) FROM games"})) {
                 connection_.run("DELETE FROM explorer");
             } else {

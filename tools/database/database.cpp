@@ -234,21 +234,16 @@ Status Database::review(GameId id, const std::function<void(GameRecord& record)>
             annotate(record);
             const auto game = store_game(record);
             if (!game) throw SqlError(game.error());
-            connection_
-                .prepare({"UPDATE moves SET notes = nullif(?, x'') WHERE game = ?",
-                          {SqlBlob{game->notes}, id}})
-                .run();
-            connection_
-                .prepare({"UPDATE games SET marks = ? WHERE id = ?",
-                          {sql_value(game->columns.marks), id}})
-                .run();
+            connection_.execute({"UPDATE moves SET notes = nullif(?, x'') WHERE game = ?",
+                                 {SqlBlob{game->notes}, id}});
+            connection_.execute(
+                {"UPDATE games SET marks = ? WHERE id = ?", {sql_value(game->columns.marks), id}});
             std::vector<SqlValue> values = {id};
             for (const std::optional<double>& seat : accuracy) {
                 values.push_back(seat ? SqlValue{std::int64_t{std::lround(*seat * kAccuracyUnit)}}
                                       : SqlValue{});
             }
-            connection_.prepare({"INSERT OR REPLACE INTO reviews VALUES(?, ?, ?, ?, ?)", values})
-                .run();
+            connection_.execute({"INSERT OR REPLACE INTO reviews VALUES(?, ?, ?, ?, ?)", values});
         });
     });
 }

@@ -99,7 +99,10 @@ std::int64_t SqlConnection::number(const SqlText& sql) const {
 
 std::int64_t SqlConnection::last_id() const { return sqlite3_last_insert_rowid(handle_.get()); }
 
-std::int64_t SqlConnection::changes() const { return sqlite3_changes64(handle_.get()); }
+std::int64_t SqlConnection::execute(const SqlText& sql) {
+    prepare(sql).run();
+    return sqlite3_changes64(handle_.get());
+}
 
 void SqlConnection::transact(const std::function<void()>& work) {
     run("BEGIN IMMEDIATE");

@@ -72,10 +72,10 @@ class SqlConnection {
     void run(const std::string& text);
     /// Returns the number in the first column of the only row.
     [[nodiscard]] std::int64_t number(const SqlText& sql) const;
-    /// Returns the id of the last inserted row, and the number of rows that the last statement
-    /// changed.
+    /// Runs a statement without rows, and returns the number of rows that it changed.
+    std::int64_t execute(const SqlText& sql);
+    /// Returns the id of the last inserted row.
     [[nodiscard]] std::int64_t last_id() const;
-    [[nodiscard]] std::int64_t changes() const;
     /// Runs `work` in a transaction, which is rolled back if it throws.
     void transact(const std::function<void()>& work);
 
