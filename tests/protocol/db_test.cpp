@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 #include <sqlite3.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <csignal>
@@ -228,6 +229,25 @@ TEST_F(Db, ReportsFullDiskAndKeepsGames) {
     EXPECT_EQ(db({"list"}).lines.size(), 3U);
     EXPECT_EQ(db({"add", input}).lines,
               Lines{"2000 games added, 0 duplicates (0 with new comments), 0 errors"});
+}
+
+TEST_F(Db, ReadsInReadOnlyPlacesAndOnFullDisks) {
+    file_ = folder_.of("a b?#%.db");
+    add(kTwo);
+    namespace fs = std::filesystem;
+    const fs::perms writers = fs::perms::owner_write | fs::perms::group_write;
+    fs::permissions(file_, writers, fs::perm_options::remove);
+    fs::permissions(folder_.path(), writers, fs::perm_options::remove);
+    // Root could write: the user nobody lists the games. No file can grow on the full disk.
+    const std::string list =
+        "'" + test::tested_engine(QUADRILLE_BINARY) + "' db list --database '" + file_ + "'";
+    const std::string user =
+        geteuid() == 0 ? "setpriv --reuid=65534 --regid=65534 --clear-groups " : "";
+    for (const std::string& line : {user + list, "trap '' XFSZ; ulimit -f 0; " + list}) {
+        const ProgramRun run = test::run_program("/bin/bash", {"-c", line}, kPatience);
+        EXPECT_EQ(run.lines.size(), 3U) << line << run.errors;
+    }
+    fs::permissions(folder_.path(), writers, fs::perm_options::add);
 }
 
 TEST_F(Db, KeepsGamesAtSignals) {

@@ -1,6 +1,9 @@
 #include "tools/database/sqlite.h"
 
+#include <fmt/format.h>
 #include <sqlite3.h>
+
+#include "tools/base/files.h"
 
 namespace quadrille {
 
@@ -80,12 +83,22 @@ std::string_view SqlStatement::text(int column) const {
 
 SqlConnection::SqlConnection(const std::string& path, bool may_create)
     : handle_(nullptr, sqlite3_close) {
-    sqlite3* handle = nullptr;
-    const int flags = SQLITE_OPEN_READWRITE | (may_create ? SQLITE_OPEN_CREATE : 0);
-    const int code = sqlite3_open_v2(path.c_str(), &handle, flags, nullptr);
-    handle_.reset(handle);
-    check(code, handle);
-    sqlite3_busy_timeout(handle, kWaitMs);
+    const auto open = [&](const std::string& name, int flags) {
+        sqlite3* handle = nullptr;
+        const int code = sqlite3_open_v2(name.c_str(), &handle, flags, nullptr);
+        handle_.reset(handle);
+        check(code, handle);
+        sqlite3_busy_timeout(handle, kWaitMs);
+    };
+    open(path, SQLITE_OPEN_READWRITE | (may_create ? SQLITE_OPEN_CREATE : 0));
+    if (may_create || size_of(path + "-wal") > 0) return;
+    // Readers share a file next to the database, unless the place is read-only or the disk full.
+    const char* const read = "SELECT 1 FROM sqlite_schema";
+    const int code = sqlite3_exec(handle_.get(), read, nullptr, nullptr, nullptr);
+    if (code != SQLITE_READONLY && code != SQLITE_CANTOPEN && code != SQLITE_IOERR) return;
+    std::string uri = "file:";
+    for (const char c : path) uri += fmt::format("%{:02x}", static_cast<unsigned char>(c));
+    open(uri + "?immutable=1", SQLITE_OPEN_READONLY | SQLITE_OPEN_URI);
 }
 
 void SqlConnection::run(const std::string& text) {
