@@ -27,7 +27,8 @@ std::int64_t as_signed(std::uint64_t key) { return static_cast<std::int64_t>(key
 /// Inserts games in a transaction.
 class Inserter {
   public:
-    explicit Inserter(SqlConnection& connection) : connection_(connection) {}
+    Inserter(SqlConnection& connection, const AddCounts& counts)
+        : connection_(connection), counts_(counts) {}
 
     void insert(const StoredGame& game) {
         const SqlValue print = as_signed(game.fingerprint);
@@ -54,7 +55,7 @@ class Inserter {
         ++counts_.added;
     }
 
-    /// Writes the index of the inserted games, and returns their number.
+    /// Writes the index of the inserted games, and returns all counts.
     AddCounts finish() {
         const auto order = [](const auto& row) { return std::pair{row.first, row.second.game}; };
         std::ranges::stable_sort(index_, {}, order);
@@ -120,13 +121,6 @@ class Inserter {
     AddCounts counts_;
 };
 
-Expected<StoredGame, std::string> store_item(const GameItem& item) {
-    if (item.game.tags.empty() && item.game.main.nodes.empty()) {
-        return fail("is a position; a database holds games");
-    }
-    return store_game(item.game);
-}
-
 }  // namespace
 
 Status Database::add(StoredGame game) {
@@ -144,13 +138,11 @@ Status Database::flush() {
         if (is_missing_ && !pending_.empty()) make_file();
         AddCounts counts;
         connection_.transact([&] {
-            Inserter inserter{connection_};
+            Inserter inserter{connection_, added_};
             for (const StoredGame& game : pending_) inserter.insert(game);
             counts = inserter.finish();
         });
-        added_.added += counts.added;
-        added_.duplicates += counts.duplicates;
-        added_.annotated += counts.annotated;
+        added_ = counts;
         pending_.clear();
         pending_moves_ = 0;
     });
@@ -180,7 +172,9 @@ Status Database::add_text(std::istream& in, const ReadingOptions& options, const
         if (!item) report_at(item.error(), true);
         if (!item) return progress();
         for (const Diagnostic& each : item->warnings) report_at(each, false);
-        auto stored = store_item(*item);
+        const bool is_position = item->game.tags.empty() && item->game.main.nodes.empty();
+        auto stored =
+            is_position ? fail("is a position; a database holds games") : store_game(item->game);
         if (!stored) report_at({item->line, 1, stored.error()}, true);
         if (stored) done = add(*std::move(stored));
         return progress() && done.has_value();

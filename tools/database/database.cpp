@@ -93,10 +93,6 @@ void Database::set_up(bool may_create) {
     }
 }
 
-std::int64_t Database::count_rows(const SqlText& where) const {
-    return connection_.number({"SELECT count(*) FROM games g WHERE " + where.text, where.values});
-}
-
 const Database::Head& Database::head(std::int64_t id) {
     constexpr std::size_t kMaxHeads = 1000;
     if (const auto known = heads_.find(id); known != heads_.end()) return known->second;
@@ -187,7 +183,11 @@ Status Database::check_games() const {
 }
 
 Expected<std::size_t, std::string> Database::count(const GameFilter& filter) {
-    return guarded([&] { return static_cast<std::size_t>(count_rows(condition_of(filter))); });
+    return guarded([&] {
+        SqlText sql = condition_of(filter);
+        sql.text.insert(0, "SELECT count(*) FROM games g WHERE ");
+        return static_cast<std::size_t>(connection_.number(sql));
+    });
 }
 
 Status Database::each(const GameFilter& filter,

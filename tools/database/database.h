@@ -157,7 +157,6 @@ class Database {
 
     /// Removes the games of the temporary table `removed` from the index.
     void remove_from_index();
-    [[nodiscard]] std::int64_t count_rows(const SqlText& where) const;
     /// A head and its record without moves.
     struct Head {
         GameHead head;

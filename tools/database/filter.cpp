@@ -72,10 +72,6 @@ SqlText condition_of_seat(const GameFilter& filter, Color c) {
 
 constexpr std::array kPresets = {name(Preset::Seed), name(Preset::Site)};
 
-bool names_seat(const GameFilter& filter) {
-    return filter.player || filter.opponent || filter.seat;
-}
-
 }  // namespace
 
 std::vector<std::string> end_names() {
@@ -146,7 +142,7 @@ SqlText condition_of(const GameFilter& filter) {
     if (filter.variant) of_head("variant", name(*filter.variant));
     if (filter.preset) of_head("preset", name(*filter.preset));
     if (filter.event) of_head("event", *filter.event);
-    if (names_seat(filter)) {
+    if (filter.player || filter.opponent || filter.seat) {
         SqlText any;
         for (const Color c : kAllColors) {
             if (filter.seat.value_or(c) != c) continue;
