@@ -109,6 +109,9 @@ TEST_F(Db, ExploresAndFindsPositions) {
     EXPECT_EQ(
         db({"explore", "--variant", "teams"}).lines,
         Lines{"no game has this position among its first 40 moves; db find searches whole games"});
+    EXPECT_EQ(db({"explore", "--preset", "site"}).lines,
+              Lines{"no game has this position among its first 40 moves; db find searches whole "
+                    "games; --preset seed has 2 games"});
     const Lines found = db({"find", "--pieces", "rPj3 bPc7"}).lines;
     ASSERT_EQ(found.size(), 2U);
     EXPECT_TRUE(found[1].starts_with("2 ") && found[1].ends_with("      2"));

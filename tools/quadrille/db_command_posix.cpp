@@ -261,10 +261,17 @@ RunResult run_explore(DbRun& run) {
     const auto found = run.database.explore(position, run.arguments.filter, kMaxGames);
     if (!found) return report(found.error());
     if (found->games.empty()) {
+        GameFilter other = run.arguments.filter;
+        other.variant = position.rules().variant;
+        other.preset = run.context.settings.preset == Preset::Seed ? Preset::Site : Preset::Seed;
+        const std::size_t games = run.database.count(other).value_or(0);
         run.context.writer.line(
             fmt::format("no game has this position among its first {} moves; db find searches "
-                        "whole games",
-                        kIndexedEntries));
+                        "whole games{}",
+                        kIndexedEntries,
+                        games == 0 ? ""
+                                   : fmt::format("; --preset {} has {}", name(*other.preset),
+                                                 counted(games, "game"))));
         return 0;
     }
     const bool is_teams = position.rules().is_teams_variant();
