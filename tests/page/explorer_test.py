@@ -84,6 +84,8 @@ class ExplorerTest(PageTest):
         page.wait(lambda: len(page.moves()) == 2, "the stored game")
         page.wait(lambda: "%eval" in str(page.evaluate("const { state } = await module('state'); return state.tree;")),
                   "the review of the game")
+        page.click("#tab-review")
+        page.wait(lambda: page.all(".plot .curve"), "the plot of the review")
 
 
 GAME_TEXT = '[Variant "FFA"]\n[RuleVariants "EnPassant DeadKingWalking"]\n[Event "{event}"]\n[Red "P{number}"]\n[Blue "Bob"]\n\n1. {move}\n\n'

@@ -88,6 +88,23 @@ class ReviewTest(PageTest):
         page.wait(lambda: page.all("#learn"), "the end")
         self.assertEqual(page.bottom(), "blue", "the board as it was")
 
+    def test_shows_review_in_record(self):
+        page = self.page
+        page.open_text('[Variant "FFA"]\n[Red "Ann"]\n\n{ [%eval 40.0 40.0 40.0 40.0] } 1. h2-h3?'
+                       " { [%eval 30.0 45.0 42.0 43.0] [%loss 10.0] [%mark ?] } ( { [%best] } 1. j2-j3 .. b7-c7 )"
+                       " .. b7-c7 { [%eval 30.0 45.0 42.0 43.0] }\n")
+        page.click("#tab-review")
+        page.wait(lambda: "part of the record" in page.text(".progress"), "the review")
+        self.assertEqual(len(page.all(".plot .curve")), 4)
+        self.assertEqual([c.split()[0] for c in page.texts(".summary tr.red td")], ["–", "–", "0", "1", "0", "1"])
+        page.screenshot("review_in_record")
+        page.click_button("Next mistake")
+        page.wait(lambda: page.current() == "h2-h3?", lambda: f"the mistake, got {page.current()}")
+        self.assertTrue(page.text("#page-review > .legend").startswith("Expected: Red 30.0"))
+        page.click("#learn")
+        page.drag("j2", "j3")
+        page.wait(lambda: "j2-j3 is the best move" in page.text(".learn p"), "praise")
+
     def test_review_continues_after_reload(self):
         page = self.page
         self.start("100000")

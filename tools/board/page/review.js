@@ -67,7 +67,9 @@ function draw_progress() {
     const words = {
         waiting: review.message || 'Waiting for the engine',
         running: `${review.done} of ${review.total} positions${left}`,
-        done: `${review.engine} analysed ${review.total} positions`,
+        done: !review.engine
+            ? 'This review is part of the record'
+            : `${review.engine} analysed ${review.total} positions`,
         stopped: `Stopped after ${review.done} of ${review.total} positions`,
         failed: review.message || 'The engine failed',
     };

@@ -65,6 +65,17 @@ GameReview::GameReview(EngineRegistry& registry, const EngineOffer& offer, const
     ask(now);
 }
 
+std::unique_ptr<GameReview> GameReview::recorded(const GameRecord& record) {
+    const Game game = main_line(record);
+    const auto analysis = parse_analysis(record, game);
+    if (!analysis) return nullptr;
+    const std::size_t total = analysis->positions.size();
+    Json json = {{"engine", ""}, {"state", "done"}, {"done", total}, {"total", total}};
+    json.update(analysis_json(record, game, *analysis));
+    for (Json& player : json["summary"]["players"]) player["mean_loss"] = player["accuracy"] = {};
+    return std::make_unique<GameReview>(std::move(json));
+}
+
 /// Starts the next search, or ends the review.
 void GameReview::ask(TimePoint now) {
     has_changed_ = true;

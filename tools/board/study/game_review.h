@@ -25,6 +25,8 @@ class GameReview final : public EngineListener {
     /// Restores a finished review from the result of `save`, without an engine.
     explicit GameReview(Json saved) : kept_(std::move(saved)) {}
 
+    /// Returns the review in the comments of a record (ANALYSIS.md), or null.
+    [[nodiscard]] static std::unique_ptr<GameReview> recorded(const GameRecord& record);
     /// Ends the review early.
     void stop();
     /// Returns whether the review has ended since the last call; if so, releases the engine. The

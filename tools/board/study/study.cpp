@@ -238,10 +238,11 @@ Study::Answer Study::open_text(const std::string& text, std::size_t number,
     games_ = {{"games", std::move(rows)}, {"number", number}, {"warnings", std::move(warnings)}};
     Json out = game_parts();
     out.update(games_);
+    out["review"] = review_part({});
     return out;
 }
 
-Study::Answer Study::carry_out(const command::SelectGame& request, TimePoint /*now*/) {
+Study::Answer Study::carry_out(const command::SelectGame& request, TimePoint now) {
     if (has_active_game()) return refuse(kLeaveGameFirst);
     if (text_.empty()) return refuse("no list of games is open; open a text with games first");
     const std::size_t shown = games_["number"];
@@ -257,6 +258,7 @@ Study::Answer Study::carry_out(const command::SelectGame& request, TimePoint /*n
     at_ = kept->second.at;
     is_edited_ = true;
     picked->update(game_parts());
+    (*picked)["review"] = review_part(now);
     return picked;
 }
 
@@ -268,9 +270,9 @@ void Study::set_game(GameRecord record) {
 
 void Study::set_game(SavedGame game) {
     game_session_.reset();
-    review_.reset();
     head_ = std::move(game.head);
     tree_ = std::move(game.tree);
+    review_ = GameReview::recorded(record());
     at_ = kRoot;
     text_.clear();
     games_ = Json();

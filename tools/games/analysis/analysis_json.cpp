@@ -23,7 +23,7 @@ namespace {
 Json plot_json(const Game& game, const GameAnalysis& analysis) {
     const bool has_teams = game.start().rules().has_teams;
     std::vector<std::optional<PerColor<int>>> points;
-    if (!has_teams) points = smoothed_points(game, analysis);
+    if (!has_teams && !analysis.is_recorded) points = smoothed_points(game, analysis);
     Json plot = Json::array();
     for (std::size_t ply = 0; ply < analysis.positions.size(); ++ply) {
         if (!analysis.positions[ply]) continue;
@@ -34,7 +34,8 @@ Json plot_json(const Game& game, const GameAnalysis& analysis) {
                 double{kHundredthsPerPoint};
         } else {
             Json values = Json::array();
-            for (const int value : *points[ply])
+            for (const int value :
+                 points.empty() ? analysis.positions[ply]->best.points : *points[ply])
                 values.push_back(value / double{kHundredthsPerPoint});
             row["values"] = std::move(values);
         }

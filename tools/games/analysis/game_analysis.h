@@ -59,6 +59,8 @@ struct GameAnalysis {
     /// expected point of the player who chose the move (`Position::player`); Teams: centipawns.
     /// `std::nullopt` for events and walking kings.
     std::vector<std::optional<int>> losses;
+    /// Read from a record: the points are smoothed, and only marked moves have their losses.
+    bool is_recorded = false;
 };
 
 /// The search of an analysis. `signals.stop` ends the analysis early.

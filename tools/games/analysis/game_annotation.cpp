@@ -14,6 +14,7 @@
 #include "protocol/notation/chess4_names.h"
 #include "protocol/notation/record/result.h"
 #include "protocol/text/blanks.h"
+#include "protocol/text/numbers.h"
 #include "protocol/text/words.h"
 #include "tools/games/analysis/game_summary.h"
 #include "tools/games/analysis/smoothed_points.h"
@@ -43,16 +44,21 @@ struct AnalysisComment {
     std::string_view rest;  // text after the commands, from somebody else
 };
 
+/// Returns the text of a command in a comment, or an empty text.
+std::string_view command_text(std::string_view comment, std::string_view command) {
+    const std::size_t at = comment.find(command);
+    if (at == std::string_view::npos) return {};
+    const std::string_view text = comment.substr(at + command.size());
+    return trimmed(text.substr(0, text.find(']')));
+}
+
 AnalysisComment parse_commands(std::string_view text) {
-    AnalysisComment out{{}, trimmed(text)};
+    AnalysisComment out{command_text(text, kMarkCommand), trimmed(text)};
     for (;;) {
         const auto* const command = std::ranges::find_if(
             kCommands, [&](std::string_view name) { return out.rest.starts_with(name); });
         const std::size_t end = out.rest.find(']');
         if (command == kCommands.end() || end == std::string_view::npos) return out;
-        if (*command == kMarkCommand) {
-            out.mark = trimmed(out.rest.substr(command->size(), end - command->size()));
-        }
         out.rest = trimmed(out.rest.substr(end + 1));
     }
 }
@@ -60,6 +66,13 @@ AnalysisComment parse_commands(std::string_view text) {
 std::optional<AnalysisComment> parse_analysis_comment(std::string_view text) {
     if (!trimmed(text).starts_with(kEvalCommand)) return std::nullopt;
     return parse_commands(text);
+}
+
+/// Returns the comment of an analysis, or an empty text.
+std::string_view analysis_comment(const std::vector<std::string>& comments) {
+    const auto found = std::ranges::find_if(
+        comments, [](const auto& text) { return parse_analysis_comment(text).has_value(); });
+    return found == comments.end() ? std::string_view{} : *found;
 }
 
 /// Returns whether an analysis wrote the line and nothing was added to it.
@@ -211,9 +224,7 @@ void annotate_node(RecordNode& node, const Game& game, const GameAnalysis& analy
                    const std::optional<Evaluation>& after) {
     if (!after.has_value()) return;
     // Keeps an earlier analysis, which may have the loss, if the new one has no loss.
-    const bool has_earlier = std::ranges::any_of(node.comments, [](const std::string& text) {
-        return parse_analysis_comment(text).has_value();
-    });
+    const bool has_earlier = !analysis_comment(node.comments).empty();
     if (has_earlier && is_chosen(game, i) && !analysis.losses[i].has_value()) return;
     remove_analysis(node);
     if (is_written_with_next(game, i)) return;
@@ -239,7 +250,81 @@ void annotate_node(RecordNode& node, const Game& game, const GameAnalysis& analy
     node.comments.insert(node.comments.begin(), std::move(comment));
 }
 
+std::optional<int> parse_hundredths(std::string_view text) {
+    const std::size_t dot = std::min(text.find('.'), text.size());
+    std::string digits{text.substr(0, dot)};
+    digits += fmt::format("{:0<2.2}", text.substr(std::min(dot + 1, text.size())));
+    const auto value = parse_integer(digits, -1'000'000, 1'000'000);
+    return value && !text.empty() ? std::optional{static_cast<int>(*value)} : std::nullopt;
+}
+
+/// Parses the text of `[%eval]`.
+std::optional<ValuedLine> parse_values(std::string_view text, const Position& position) {
+    ValuedLine line;
+    if (!position.rules().has_teams) {
+        for (const Color c : kAllColors) {
+            const auto points = parse_hundredths(take_word(text));
+            if (!points) return std::nullopt;
+            line.points[c] = *points;
+        }
+        return line;
+    }
+    if (position.is_over() && !text.empty()) return line;
+    const bool is_mate = text.starts_with('#');
+    const auto value = parse_hundredths(text.substr(is_mate ? 1 : 0));
+    if (!value) return std::nullopt;
+    line.red_cp = *value;
+    if (is_mate) line.red_mate = *value / 100;
+    return line;
+}
+
+/// Returns the better line of a move whose analysis is `comment`, or an empty line.
+std::vector<Move> parse_better_line(const RecordNode& node, std::string_view comment,
+                                    const Position& before) {
+    std::vector<Move> moves;
+    for (const RecordLine& line : node.variations) {
+        if (!is_analysis_line(line) || !moves.empty()) continue;
+        for (const RecordNode& each : line.nodes) {
+            if (const Move* const move = std::get_if<Move>(&each.entry)) moves.push_back(*move);
+        }
+    }
+    std::string_view text = command_text(comment, kBestCommand);
+    const std::string_view word = take_word(text);
+    for (const Move move : legal_moves(before)) {
+        if (!can_be_c4pgn(before.rules()) || word.empty()) break;
+        if (format_c4pgn_line(before, std::array{move}).front() == word) moves = {move};
+    }
+    return moves;
+}
+
+int parse_loss(std::string_view comment, const RuleSet& rules) {
+    const int loss = parse_hundredths(command_text(comment, "[%loss ")).value_or(0);
+    const std::string_view mark = command_text(comment, kMarkCommand);
+    // The loss may have been rounded up to the limit of a worse mark.
+    return mark.empty() || mark == mark_of(loss, rules) ? loss : std::max(loss - 5, 0);
+}
+
 }  // namespace
+
+std::optional<GameAnalysis> parse_analysis(const GameRecord& record, const Game& game) {
+    const std::vector<RecordNode>& nodes = record.main.nodes;
+    GameAnalysis out;
+    out.is_recorded = true;
+    out.losses.resize(nodes.size());
+    for (std::size_t i = 0; i <= nodes.size(); ++i) {
+        const std::string_view comment =
+            analysis_comment(i == 0 ? record.main.comments : nodes[i - 1].comments);
+        const auto line = parse_values(command_text(comment, kEvalCommand), game.position_after(i));
+        out.positions.emplace_back();
+        if (line) out.positions[i].emplace().best = *line;
+        if (i == 0 || !line || !out.positions[i - 1] || !is_chosen(game, i - 1)) continue;
+        const Position& before = game.position_after(i - 1);
+        out.losses[i - 1] = parse_loss(comment, before.rules());
+        out.positions[i - 1]->best.moves = parse_better_line(nodes[i - 1], comment, before);
+    }
+    if (std::ranges::none_of(out.positions, [](auto& at) { return at.has_value(); })) return {};
+    return out;
+}
 
 std::string format_evaluation(const Evaluation& evaluation, const Position& position,
                               std::optional<int> loss, std::string_view mark) {

@@ -28,4 +28,8 @@ namespace quadrille {
 /// positions that have values in `analysis`. Keeps everything else.
 void annotate(GameRecord& record, const Game& game, const GameAnalysis& analysis);
 
+/// Returns the analysis in a record with main line `game`, or nullopt without evaluations.
+[[nodiscard]] std::optional<GameAnalysis> parse_analysis(const GameRecord& record,
+                                                         const Game& game);
+
 }  // namespace quadrille

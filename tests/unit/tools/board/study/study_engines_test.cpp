@@ -484,6 +484,31 @@ TEST(StudyEngines, ReviewAnnotatesGame) {
     EXPECT_TRUE(host.engines.empty()) << "its engine is ended";
 }
 
+TEST(StudyEngines, OpensReviewInRecord) {
+    FakeHost host;
+    const std::string text =
+        "[Variant \"Teams\"]\n\n1. h2-h3?? { [%eval -4.00] [%loss 4.00] [%mark ??] } "
+        "( { [%best] } 1. j2-j3 ) .. b7-c7 { [%eval -4.10] }\n";
+    const auto with_start = [](std::string game) {
+        return game.insert(game.find("1."), "{ [%eval +0.00] } ");
+    };
+    const Json review = host.send(
+        Json{{"do", "open"}, {"text", with_start(text) + "\n" + "[Variant \"FFA\"]\n\n1. h2-h3\n"}}
+            .dump())["review"];
+    EXPECT_EQ(review["state"], "done");
+    EXPECT_EQ(review["engine"], "");
+    EXPECT_EQ(review["plot"][2]["value"], -4.1);
+    ASSERT_EQ(review["marks"].size(), 1U);
+    EXPECT_EQ(review["marks"][0]["mark"], "??");
+    EXPECT_EQ(review["marks"][0]["better"], "j2-j3");
+    EXPECT_EQ(review["marks"][0]["node"], 1);
+    EXPECT_TRUE(review["summary"]["players"][0]["accuracy"].is_null());
+    EXPECT_EQ(review["summary"]["players"][0]["marks"]["??"], 1);
+    const Json other = host.send(R"({"do": "select_game", "number": 2})");
+    ASSERT_TRUE(other.contains("review"));
+    EXPECT_TRUE(other["review"].is_null());
+}
+
 TEST(StudyEngines, StoppedReviewKeepsItsResults) {
     FakeHost host;
     host.answers_at_once = false;

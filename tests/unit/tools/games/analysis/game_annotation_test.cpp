@@ -2,6 +2,7 @@
 
 #include "tools/games/analysis/game_annotation.h"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <string>
@@ -97,6 +98,57 @@ std::string annotated_c4pgn(const std::string& text, const std::vector<int>& los
     const Game game = main_line(read.record);
     annotate(read.record, game, analysis_of(game, losses, better));
     return format_c4pgn(read.record, C4pgnStyle::Annotated);
+}
+
+void expect_round_trip(const Game& game, const GameRecord& record, const GameAnalysis& written) {
+    const auto read = parse_analysis(record, game);
+    ASSERT_TRUE(read);
+    ASSERT_EQ(read->positions.size(), written.positions.size());
+    for (std::size_t i = 0; i < written.positions.size(); ++i) {
+        EXPECT_EQ(read->positions[i]->best.points, written.positions[i]->best.points);
+        EXPECT_EQ(read->positions[i]->best.red_cp, written.positions[i]->best.red_cp);
+        if (i == written.losses.size()) continue;
+        const auto mark = [&](const GameAnalysis& analysis) {
+            return mark_of(*analysis.losses[i], game.start().rules());
+        };
+        EXPECT_EQ(mark(*read), mark(written)) << i;
+        if (mark(written).empty()) continue;
+        EXPECT_EQ(read->positions[i]->best.moves, written.positions[i]->best.moves);
+    }
+}
+
+TEST(GameAnnotation, ReadsWhatItWrites) {
+    // A loss of 5.96 points is written as 6.0, which would be a worse mark.
+    for (const bool is_ffa : {true, false}) {
+        GameRecord record =
+            must_read(fmt::format("[Variant \"{}\"]\n\n1. h2-h3 .. b7-c7 .. g13-g12 .. m8-l8\n",
+                                  is_ffa ? "FFA" : "Teams"));
+        const Game game = main_line(record);
+        const std::vector<int> losses =
+            is_ffa ? std::vector{596, 0, 2000, 650} : std::vector{55, 0, 120, 400};
+        GameAnalysis analysis = analysis_of(game, losses, {"e1-f3", "", "e14-f12", "m7-k7"});
+        for (auto& position : analysis.positions) {
+            if (is_ffa) position->best.red_cp = 0;
+            if (!is_ffa) position->best.points = {};
+        }
+        annotate(record, game, analysis);
+        record = must_read(format_pgn4(record));
+        expect_round_trip(game, record, analysis);
+    }
+    const GameRecord plain =
+        must_read("[Variant \"FFA\"]\n\n1. h2-h3 { [%eval x] } .. b7-c7 { [%eval 1 2 3] }\n");
+    EXPECT_FALSE(parse_analysis(plain, main_line(plain)));
+}
+
+TEST(GameAnnotation, ReadsBetterMoveOfC4pgn) {
+    const std::string text = annotated_c4pgn("[ Variant \"Chess4\" ] 1. k7 Nk3 d8 h11",
+                                             {31, 70, 0, 15}, {"e1-f3", "a10-c11", "", "n10-l9"});
+    const GameRecord record = c4pgn::must_read_c4pgn(text).record;
+    const auto read = parse_analysis(record, main_line(record));
+    ASSERT_TRUE(read);
+    ASSERT_EQ(read->positions[1]->best.moves.size(), 1U);
+    EXPECT_EQ(format_dash(read->positions[1]->best.moves[0]), "a10-c11");
+    EXPECT_EQ(read->losses[1], 70);
 }
 
 TEST(GameAnnotation, WritesBestLineInCommentOfC4pgnMove) {
