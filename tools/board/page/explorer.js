@@ -127,6 +127,7 @@ async function refresh(has_moved = false) {
     /** @type {Explorer} */
     const found = answer.explorer;
     const games = found.moves.reduce((sum, row) => sum + row.games, 0);
+    const has_focus = result.contains(document.activeElement);
     summary.textContent =
         games > 0
             ? `${counted(found.moves.length, 'move')}, ${counted(games, 'game')}`
@@ -135,6 +136,7 @@ async function refresh(has_moved = false) {
         ...(games > 0 ? [move_table(found)] : []),
         ...(found.games.length > 0 ? [make('h3', {}, 'Newest games'), make('div', { class: 'game-list' }, ...found.games.map(game_button))] : []),
     );
+    if (has_focus) (result.querySelector('button') ?? views[0]).focus();
 }
 
 async function store() {
