@@ -102,7 +102,17 @@ test('the explorer counts the moves of the opened games', async () => {
     assert.deepEqual(moves[0], { move: 'h2-h3', text: moves[0].text, games: 2, points: 30, place: 2.5, firsts: 0.5 });
     assert.deepEqual(moves.map((/** @type {any} */ row) => [row.move, row.games]), [['h2-h3', 2], ['k2-k3', 1]]);
     assert.deepEqual(games.map((/** @type {any} */ row) => row.game), [3, 2, 1]);
-    assert.deepEqual(games[2], { game: 1, players: ['Ann', '', '', ''], result: '50-20-10-0', date: '2026-11-28', event: '', plies: 2 });
+    assert.deepEqual(games[2], {
+        game: 1,
+        variant: 'ffa',
+        players: ['Ann', '', '', ''],
+        winners: ['red'],
+        is_reviewed: false,
+        result: '50-20-10-0',
+        date: '2026-11-28',
+        event: '',
+        plies: 2,
+    });
     const found = (/** @type {object} */ filter) => explore(filter).games.map((/** @type {any} */ row) => row.game);
     assert.deepEqual(found({ player: 'ANN' }), [3, 1]);
     assert.deepEqual(found({ player: 'ann', seat: 'blue' }), [3]);

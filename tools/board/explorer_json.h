@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "protocol/notation/move/move_text.h"
+#include "protocol/uci/json_words.h"
 #include "tools/board/study/commands.h"
 #include "tools/database/database.h"
 
@@ -47,9 +48,17 @@ inline constexpr std::size_t kMaxExplorerGames = 20;
 
 [[nodiscard]] inline Json game_json(const ListedGame& game) {
     Json players = Json::array();
-    for (const Color c : kAllColors) players.push_back(game.columns.players[c]);
+    Json winners = Json::array();
+    const PerColor<int> places = places_of(game.columns);
+    for (const Color c : kAllColors) {
+        players.push_back(game.columns.players[c]);
+        if (places[c] == 1) winners.push_back(seat_key(c));
+    }
     return {{"game", game.id},
+            {"variant", name(game.head.variant)},
             {"players", std::move(players)},
+            {"winners", std::move(winners)},
+            {"is_reviewed", game.columns.accuracy != SeatAccuracy{}},
             {"result", format_result(game.columns, game.head.variant)},
             {"date", game.columns.time ? format_date(*game.columns.time) : ""},
             {"event", game.head.event},

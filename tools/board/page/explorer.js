@@ -2,13 +2,17 @@
 // these games, and the page of a player. A page without a server has only the moves, in the games of the opened text.
 
 import { button, by_id, make } from './dom.js';
+import { game_words } from './game_choice.js';
 import { game_filter } from './game_filter.js';
 import { leave_current_game } from './new_study.js';
 import { notice } from './notices.js';
 import { counted, percent_text } from './numbers.js';
+import { kSeats, kTeams, name_in } from './seats.js';
 import { state, when } from './state.js';
 import { query, send_command } from './study.js';
 import { open_tab } from './tabs.js';
+import { after } from './tree.js';
+import { go_to } from './walk.js';
 
 /** @typedef {import('./types.js').Explorer} Explorer */
 
@@ -62,24 +66,46 @@ function move_table(found) {
     );
 }
 
+/** @param {import('./types.js').StoredGame} game */
+function winner_text({ variant, players, winners }) {
+    if (winners.length === 0) return 'unfinished';
+    if (winners.length > (kTeams.includes(variant) ? 2 : 1)) return 'draw';
+    return `${winners.map((seat) => players[kSeats.indexOf(seat)] || name_in(seat, variant)).join(' and ')} won`;
+}
+
 /**
- * Creates a button that opens a game.
+ * Creates a button that opens a game, at the position that was found.
  * @param {import('./types.js').StoredGame} game
  */
 export function game_button(game) {
     const open = async () => {
         const back = has_database() ? await leave_current_game() : async () => {};
         const message = has_database() ? { do: 'open_stored_game', game: game.game } : { do: 'select_game', number: game.game };
-        if (await send_command(message)) open_tab('moves');
-        else await back();
+        if (!(await send_command(message))) {
+            await back();
+            return;
+        }
+        open_tab('moves');
+        let node = 0;
+        for (let i = 0; i < (game.after ?? 0); ++i) node = after(node)[0] ?? node;
+        void go_to(node);
     };
-    const players = game.players.map((name) => name || '–').join(', ');
+    const players = game.players.some(Boolean) ? game.players.map((name) => name || '–').join(', ') : 'No names';
+    const about = [
+        game.variant !== 'ffa' && game_words(game.variant),
+        winner_text(game),
+        game.result !== '*' && game.result,
+        game.after ? `after move ${game.after} of ${game.plies}` : counted(game.plies, 'move'),
+        game.is_reviewed && 'reviewed',
+        game.event,
+        game.date,
+    ];
     return button(
         make(
             'span',
             {},
             make('b', {}, players),
-            make('small', {}, [game.event, game.date, game.result, counted(game.plies, 'move')].filter(Boolean).join(' · ')),
+            make('small', {}, about.filter(Boolean).join(' · ')),
         ),
         `Open game ${game.game}: ${players}`,
         () => void open(),

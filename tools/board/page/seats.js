@@ -7,6 +7,8 @@ import { state } from './state.js';
 
 /** @type {Seat[]} clockwise, as they take turns */
 export const kSeats = ['red', 'blue', 'yellow', 'green'];
+/** The variants with two sides. */
+export const kTeams = ['teams', 'chess4-partners'];
 /** @typedef {'below'|'left'|'above'|'right'} Side */
 /** @type {Side[]} clockwise, from the bottom */
 const kSides = ['below', 'left', 'above', 'right'];

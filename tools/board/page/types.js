@@ -210,7 +210,11 @@
  *
  * @typedef {object} StoredGame a game of the database
  * @property {number} game its number
+ * @property {number} [after] the number of moves and events before the position that was found
+ * @property {string} variant
  * @property {string[]} players
+ * @property {Seat[]} winners the seats in the first place
+ * @property {boolean} is_reviewed
  * @property {string} result
  * @property {string} date
  * @property {string} event

@@ -31,26 +31,35 @@ constexpr std::size_t kListPart = 50;
 constexpr std::int64_t kDeletePart = 50;
 constexpr std::size_t kExportPartBytes = std::size_t{4} << 20;
 
-/// Appends games to a list.
-Status append_games(Database& database, const std::vector<GameId>& ids, Json& games) {
-    for (const GameId id : ids) {
+/// Appends the games that match to a list, as `Database::find` does.
+Expected<GameId, std::string> append_games(Database& database, const PositionQuery& query,
+                                           const GameFilter& filter, const WorkProgress& progress,
+                                           Json& games) {
+    Status read;
+    auto next = database.find(query, filter, progress, [&](const Occurrence& at) {
         GameFilter only;
-        only.game = id;
-        Status read = database.each(only, [&](const ListedGame& listed) {
+        only.game = at.game;
+        read = database.each(only, [&](const ListedGame& listed) {
             games.push_back(game_json(listed));
+            games.back()["after"] = at.entries;
             return true;
         });
-        if (!read) return read;
-    }
-    return {};
+        return read.has_value();
+    });
+    if (!read) return fail(read.error());
+    return next;
 }
 
 Answer explore(Database& database, const GameFilter& filter, const Position& position) {
     const auto found = database.explore(position, filter, kMaxExplorerGames);
     if (!found) return fail(found.error());
     Json explorer = explorer_json(*found, position);
-    const Status read = append_games(database, found->games, explorer["games"]);
-    if (!read) return fail(read.error());
+    for (const GameId id : found->games) {
+        GameFilter only;
+        only.game = id;
+        const auto read = append_games(database, {position}, only, {}, explorer["games"]);
+        if (!read) return fail(read.error());
+    }
     return Json{{"explorer", std::move(explorer)}};
 }
 
@@ -105,21 +114,14 @@ Answer list(Database& database, GameFilter filter, const command::UseDatabase& r
         answer["total"] = *total;
     }
     filter.below = request.game;
-    std::vector<GameId> found;
-    const auto next = database.find(
-        query, filter,
-        [&, until = Clock::now() + kPartTime](std::size_t searched) {
-            answer["searched"] = searched;
-            return found.size() < kListPart && Clock::now() < until;
-        },
-        [&](const Occurrence& at) {
-            found.push_back(at.game);
-            return true;
-        });
+    Json& games = answer["games"];
+    const auto progress = [&, until = Clock::now() + kPartTime](std::size_t searched) {
+        answer["searched"] = searched;
+        return games.size() < kListPart && Clock::now() < until;
+    };
+    const auto next = append_games(database, query, filter, progress, games);
     if (!next) return fail(next.error());
     answer["next"] = *next;
-    const Status read = append_games(database, found, answer["games"]);
-    if (!read) return fail(read.error());
     return answer;
 }
 

@@ -295,6 +295,7 @@ TEST_F(HubTest, ExploresGamesDatabase) {
     EXPECT_EQ(found["moves"], Json::parse(R"([{"move": "b7-c7", "text": "b7-c7", "games": 1}])"));
     ASSERT_EQ(found["games"].size(), 1U);
     EXPECT_EQ(found["games"][0]["players"], Json::parse(R"(["", "Ann", "", ""])"));
+    EXPECT_EQ(found["games"][0]["after"], 1);
     const Json none = page.ask({{"do", "explore"}, {"seat", "red"}, {"player", "ann"}});
     EXPECT_TRUE(none["explorer"]["moves"].empty());
     (void)page.join();
