@@ -15,7 +15,7 @@ class ExplorerTest(PageTest):
                       "await send_command({ do: 'tag', name: 'Red', value: 'Ann' });"
                       "await send_command({ do: 'tag', name: 'Event', value: given[0] });", first_move)
         page.click("#tab-explorer")
-        page.click_button("Add this game", "#page-explorer")
+        page.click_button("Add this game to the database", "#page-explorer")
         page.wait(lambda: page.texts(".notice.good") == ["The game is in the database now"], "the notice")
 
     def test_explores_adds_and_opens_games(self):
@@ -25,7 +25,7 @@ class ExplorerTest(PageTest):
         self.add("h2-h3")
         page.open_new()
         self.add("k2-k3")
-        page.click_button("Add this game", "#page-explorer")
+        page.click_button("Add this game to the database", "#page-explorer")
         page.wait(lambda: "has this game" in " ".join(page.notices()), "the notice of a duplicate")
         page.open_new()
         page.click("#tab-explorer")
@@ -79,9 +79,7 @@ class ExplorerTest(PageTest):
         page.wait(lambda: page.all("svg.accuracy circle"), "the plot")
         page.screenshot("player")
         self.assertIn("100 %", page.evaluate("return document.querySelector('.accuracy circle title').textContent"))
-        rows = [row.split("\n") for row in page.texts(".explorer-moves tbody td:first-child")]
-        self.assertIn(["Free-For-All Red"], rows)
-        self.assertIn(["\u2003j3"], rows)
+        self.assertRegex(page.text("#page-explorer h3"), r"^ann: \d+ games?$")
         page.click_button("Moves", "#page-explorer")
         page.wait(lambda: not page.all("svg.accuracy"), "the moves")
         page.open_new()
@@ -179,6 +177,41 @@ class GameListTest(PageTest):
         page.click_button("Delete 59 games", "dialog.sheet")
         self.wait_for_status("0 games")
         self.assertIn("59 games deleted", " ".join(page.notices()))
+        self.assertEqual(page.errors(), [])
+
+    def test_shows_all_seats_of_player(self):
+        page, name = self.page, f"Zed {self.size[0]}"
+        page.click("#tab-explorer")
+        self.press("Games")
+        text = ""
+        for seat, before, moves in [("Red", "", [f"{f}2-{f}{r}" for f in "defghijk" for r in [3, 4]]),
+                                    ("Blue", "h2-h3 .. ", [f"b{r}-{f}{r}" for r in range(4, 12) for f in "cd"]),
+                                    ("Yellow", "h2-h3 .. b7-c7 .. ", [f"{f}13-{f}{r}" for f in "defghijk" for r in [12, 11]])]:
+            text += "".join(f'[Variant "FFA"]\n[RuleVariants "EnPassant DeadKingWalking"]\n[Event "Seats"]\n'
+                            f'[{seat} "{name}"]\n\n1. {before}{move}\n\n' for move in moves)
+        text += f'[Variant "Teams"]\n[RuleVariants "EnPassant"]\n[Event "Seats"]\n[Green "{name}"]\n[Result "0-1"]\n\n1. h2-h3\n\n'
+        self.add_files({"seats.pgn4": text})
+        page.wait(lambda: page.all("dialog.sheet .fault-list li"), "the warning about the result")
+        self.assertIn("49 games added, 0 duplicates, 0 errors", page.text("dialog.sheet"))
+        page.click_button("Close", "dialog.sheet")
+        page.script("document.querySelector('.game-filter summary').click()")
+        page.fill(".game-filter label:nth-of-type(1) input", name)
+        self.wait_for_status("49 games")
+        about = "document.querySelector('#page-explorer .game small').textContent"
+        self.assertEqual(page.script(f"return {about}"), "Teams · Blue and Zed won · 0-1 · 1 move · Seats".replace("Zed", name))
+        self.assertEqual(page.texts("#page-explorer .game small")[1], "unfinished · 3 moves · Seats")
+        page.script("document.querySelector('.game-filter summary').click()")
+        page.screenshot(f"rows_{self.size[0]}")
+        self.press("Player")
+        page.wait(lambda: page.all("#page-explorer h3"), "the page")
+        self.assertEqual(page.texts("#page-explorer h3"), [f"{name}: 49 games"])
+        shown = lambda: [row.text.split()[0] for row in page.all(".explorer-moves tbody:not([hidden]) td:first-child")]
+        self.assertEqual(shown(), ["Red", "Blue", "Yellow", "Green"])
+        self.assertEqual(page.texts(".scrolls:nth-of-type(2) th"), ["Teams", "Games", "Score", "Accuracy"])
+        page.screenshot(f"player_{self.size[0]}")
+        self.press("Blue: 16 first moves")
+        self.assertEqual(len(shown()), 20)
+        page.screenshot(f"player_moves_{self.size[0]}")
         self.assertEqual(page.errors(), [])
 
     def test_filter_applies_to_moves(self):

@@ -188,7 +188,7 @@ class DesktopLooksTest(PageTest):
         page.click("#tab-explorer")
         page.find("#page-explorer button")
         page.script("[...document.querySelectorAll('#page-explorer button')]"
-                    ".find((button) => button.textContent === 'Add this game').click()")
+                    ".find((button) => button.textContent === 'Add game').click()")
         page.wait(page.notices, "a notice")
         page.wait(lambda: page.all(".explorer-moves tbody tr"), "moves")
         self.look("explorer")

@@ -20,7 +20,7 @@ const filter = game_filter(() => void refresh());
 /** Says how much the table contains, or why it is missing. */
 const summary = make('p', { class: 'hint', role: 'status' });
 const result = make('div', { class: 'explorer-result' });
-const kPlayer = 'Player’s page';
+const kPlayer = 'Player';
 let view = 'Moves';
 /** @type {HTMLButtonElement[]} */
 const views = ['Moves', 'Games', kPlayer].map((name) => button(name, name, () => choose_view(name)));
@@ -140,7 +140,7 @@ async function refresh(has_moved = false) {
     if (answer.player) {
         summary.textContent = '';
         const { player_page } = await import('./player_page.js');
-        result.replaceChildren(...player_page(answer.player));
+        result.replaceChildren(...player_page(filter.values().player, answer.player));
         return;
     }
     if (answer.games_read !== undefined) {
@@ -178,7 +178,7 @@ export function start_explorer() {
             'div',
             { class: 'explorer-filter' },
             has_database() && make('div', { class: 'explorer-views', role: 'group', 'aria-label': 'View' }, ...views),
-            has_database() && button('Add this game', 'Add this game to the database', () => void store()),
+            has_database() && button('Add game', 'Add this game to the database', () => void store()),
         ),
         filter.element,
         summary,

@@ -1,7 +1,9 @@
 // A player's page in the explorer: accuracy over time, results by seat, first move and opponent.
 
-import { make, make_svg } from './dom.js';
-import { percent_text } from './numbers.js';
+import { button, make, make_svg } from './dom.js';
+import { game_words } from './game_choice.js';
+import { counted, percent_text } from './numbers.js';
+import { kTeams } from './seats.js';
 
 /** @typedef {import('./types.js').PlayerPage} PlayerPage */
 
@@ -40,32 +42,57 @@ function accuracy_plot(games) {
     );
 }
 
-/** @param {string[]} titles @param {string[][]} rows */
-function table(titles, rows) {
+/** @param {string[]} cells */
+const row_of = (cells) => make('tr', {}, ...cells.map((text) => make('td', {}, text)));
+
+/** @param {string[]} titles @param {HTMLElement[]} bodies */
+function table(titles, bodies) {
     const head = make('tr', {}, ...titles.map((title) => make('th', { scope: 'col' }, title)));
-    const body = rows.map((row) => make('tr', {}, ...row.map((text) => make('td', {}, text))));
-    const all = make('table', { class: 'explorer-moves' }, make('thead', {}, head), make('tbody', {}, ...body));
+    const all = make('table', { class: 'explorer-moves' }, make('thead', {}, head), ...bodies);
     return make('div', { class: 'scrolls' }, all);
 }
 
 /**
+ * Creates the table of a variant. The first moves of each seat are hidden until their button is pressed.
+ * @param {PlayerPage['rows']} rows
+ */
+function seat_table(rows) {
+    const [{ variant }] = rows;
+    const has_teams = kTeams.includes(variant);
+    const share = (/** @type {number|undefined} */ n) => (n === undefined ? '' : percent_text(n));
+    const bodies = rows.filter(({ move }) => !move).flatMap(({ seat }) => {
+        const [all, ...moves] = rows
+            .filter((row) => row.seat === seat)
+            .map(({ move, games, points, place, firsts, accuracy }) => {
+                const scores = has_teams ? [share(points)] : [points?.toFixed(1) ?? '', place?.toFixed(2) ?? '', share(firsts)];
+                return row_of([move || seat, String(games), ...scores, share(accuracy)]);
+            });
+        const hidden = make('tbody', { class: 'first-moves', hidden: true }, ...moves);
+        const name = counted(moves.length, 'first move');
+        const fold = button(name, `${seat}: ${name}`, () => {
+            hidden.hidden = !hidden.hidden;
+            fold.setAttribute('aria-expanded', String(!hidden.hidden));
+        }, { class: 'plain', 'aria-expanded': 'false' });
+        all.cells[0].append(' ', moves.length > 0 ? fold : '');
+        return [make('tbody', {}, all), hidden];
+    });
+    return table([game_words(variant), 'Games', ...(has_teams ? ['Score'] : ['Points', 'Place', 'First']), 'Accuracy'], bodies);
+}
+
+/**
  * Returns the parts of the page.
+ * @param {string} name
  * @param {PlayerPage} player
  */
-export function player_page({ rows, opponents, accuracies }) {
+export function player_page(name, { total, rows, opponents, accuracies }) {
     if (rows.length === 0) return [make('p', { class: 'hint' }, 'No game in the database matches.')];
-    const share = (/** @type {number|undefined} */ n) => (n === undefined ? '' : percent_text(n));
+    const variants = [...new Set(rows.map((row) => row.variant))];
     return [
+        make('h3', {}, `${name}: ${counted(total, 'game')}`),
         accuracies.length > 0
             ? make('div', { class: 'plot' }, accuracy_plot(accuracies))
             : make('p', { class: 'hint' }, 'The accuracy appears when games are reviewed.'),
-        table(
-            ['Seat, first move', 'Games', 'Points', 'Place', 'First', 'Accuracy'],
-            rows.map(({ seat, move, games, points, place, firsts, accuracy }) => [
-                move ? `\u2003${move}` : seat,
-                ...[String(games), points?.toFixed(1) ?? '', place?.toFixed(2) ?? '', share(firsts), share(accuracy)],
-            ]),
-        ),
-        table(['Opponent', 'Games', 'Ahead', 'Behind'], opponents.map((row) => row.map(String))),
+        ...variants.map((variant) => seat_table(rows.filter((row) => row.variant === variant))),
+        table(['Opponent', 'Games', 'Ahead', 'Behind'], [make('tbody', {}, ...opponents.map((row) => row_of(row.map(String))))]),
     ];
 }

@@ -227,9 +227,10 @@
  * @property {StoredGame[]} games the newest games through the position
  *
  * @typedef {object} PlayerPage
- * @property {{seat: string, move: string, games: number, points?: number, place?: number, firsts?: number,
- *   accuracy?: number}[]} rows by seat; `move` is the player's first move in these games, empty in all games; points,
- *   place, share of first places and accuracy are means
+ * @property {number} total number of games
+ * @property {{variant: string, seat: string, move: string, games: number, points?: number, place?: number,
+ *   firsts?: number, accuracy?: number}[]} rows by variant and seat; `move` is the player's first move
+ *   in these games, empty in all games; points, place, share of first places and accuracy are means
  * @property {[string, number, number, number][]} opponents name, games, games with the better and with the worse place
  * @property {[string, number][]} accuracies date and accuracy of reviewed games, the oldest first
  *

@@ -1,8 +1,5 @@
 #include "tools/board/server/game_database.h"
 
-#include <fmt/format.h>
-
-#include <algorithm>
 #include <chrono>
 #include <sstream>
 #include <utility>
@@ -12,7 +9,6 @@
 #include "tools/base/failure.h"
 #include "tools/board/explorer_json.h"
 #include "tools/database/player_page.h"
-#include "tools/games/analysis/game_summary.h"
 #include "tools/games/tree/game_json.h"
 
 namespace quadrille::board {
@@ -22,9 +18,6 @@ namespace {
 using Answer = Expected<Json, std::string>;
 using Clock = std::chrono::steady_clock;
 
-/// The rows of a player, the opponents, and the newest reviews that the page shows.
-constexpr std::size_t kMaxRows = 40;
-constexpr std::size_t kMaxPlotted = 500;
 // Limits of a part of long work.
 constexpr std::chrono::milliseconds kPartTime{50};
 constexpr std::size_t kListPart = 50;
@@ -67,14 +60,15 @@ Answer show_player(Database& database, const GameFilter& filter) {
     if (!filter.player) return fail("player: expected a name");
     const auto page = player_page(database, filter);
     if (!page) return fail(page.error());
+    const auto total = database.count(filter);
+    if (!total) return fail(total.error());
     Json rows = Json::array();
     for (const PlayerRow& row : page->rows) {
-        if (rows.size() == kMaxRows) break;
-        Json& json = rows.emplace_back(
-            Json{{"seat", fmt::format("{} {}", title_of(row.variant),
-                                      seat_names(RuleSet::of(row.variant))[row.seat])},
-                 {"move", row.move},
-                 {"games", row.games}});
+        Json& json =
+            rows.emplace_back(Json{{"variant", name(row.variant)},
+                                   {"seat", seat_names(RuleSet::of(row.variant))[row.seat]},
+                                   {"move", row.move},
+                                   {"games", row.games}});
         if (const auto scored = static_cast<double>(row.scored); scored > 0) {
             json["points"] = row.points / scored;
             json["place"] = static_cast<double>(row.places) / scored;
@@ -84,16 +78,15 @@ Answer show_player(Database& database, const GameFilter& filter) {
     }
     Json opponents = Json::array();
     for (const auto& [opponent, row] : page->opponents) {
-        if (opponents.size() == kMaxRows) break;
         opponents.push_back({opponent, row.games, row.ahead, row.behind});
     }
     Json reviews = Json::array();
-    const auto& all = page->accuracies;
-    for (std::size_t i = all.size() - std::min(all.size(), kMaxPlotted); i < all.size(); ++i) {
-        reviews.push_back({all[i].first ? format_date(*all[i].first) : "", all[i].second});
+    for (const auto& [time, accuracy] : page->accuracies) {
+        reviews.push_back({time ? format_date(*time) : "", accuracy});
     }
     return Json{{"player",
-                 {{"rows", std::move(rows)},
+                 {{"total", *total},
+                  {"rows", std::move(rows)},
                   {"opponents", std::move(opponents)},
                   {"accuracies", std::move(reviews)}}}};
 }

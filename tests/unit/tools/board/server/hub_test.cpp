@@ -427,7 +427,9 @@ TEST_F(HubTest, ReviewsStoredGamesInBackground) {
     EXPECT_NE(tree.find("mine"), std::string::npos) << tree;
     const Json player = again.ask({{"do", "show_player"}, {"player", "ann"}})["player"];
     EXPECT_EQ(player["accuracies"].size(), 3U);
-    EXPECT_EQ(player["rows"][0]["seat"], "Free-For-All Red");
+    EXPECT_EQ(player["total"], 3);
+    EXPECT_EQ(player["rows"][0]["variant"], "ffa");
+    EXPECT_EQ(player["rows"][0]["seat"], "Red");
     EXPECT_EQ(player["rows"][0]["move"], "");
     EXPECT_EQ(player["rows"][1]["move"], "h3");
     EXPECT_TRUE(player["rows"][1].contains("accuracy"));
