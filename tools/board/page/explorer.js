@@ -127,7 +127,7 @@ async function refresh(has_moved = false) {
         const is_new = !games.view.isConnected;
         summary.textContent = '';
         if (is_new) result.replaceChildren(games.view);
-        if (is_new || !has_moved || games.depends_on_position()) await games.show(filter.values());
+        if (is_new || !has_moved) await games.show(filter.values());
         return;
     }
     const answer = await query({ do: view === kPlayer ? 'show_player' : 'explore', ...filter.values() });
@@ -184,7 +184,7 @@ export function start_explorer() {
         summary,
         result,
     );
-    for (const event of ['click', 'focus']) by_id('tab-explorer').addEventListener(event, () => void refresh());
+    for (const event of ['click', 'focus']) by_id('tab-explorer').addEventListener(event, () => void refresh(view === 'Games'));
     when(['position', 'at', 'study', 'online'], () => void refresh(true));
     when(['reviews'], () => view === kPlayer && void refresh());
     void refresh();

@@ -27,9 +27,14 @@ let asked = 0;
 let next = 0;
 let searched = 0;
 
-const position = make('input', { type: 'checkbox', on_change: () => void show(filter) });
+/** @type {import('./types.js').Message|null} the position to search, which stays when the board shows another one */
+let wanted = null;
+
+const position = make('input', { type: 'checkbox', on_change: () => search_board() });
+const again = button('Search the board’s position', 'Search the board’s position', () => search_board(), { hidden: true });
 const pieces = typed(() => void show(filter), { placeholder: 'Pieces: rQg7 yKg14', 'aria-label': 'With these pieces' });
 const material = typed(() => void show(filter), { placeholder: 'Material: r:QRR y:QP', 'aria-label': 'With this material' });
+const search_title = make('summary', {}, 'Search positions');
 const status = make('p', { class: 'hint', 'aria-live': 'polite' });
 const list = make('div', { class: 'study-list' });
 const more = button('More', 'More', () => void load());
@@ -45,7 +50,12 @@ file.addEventListener('change', () => void add_files(Array.from(file.files ?? []
 export const view = make(
     'div',
     { class: 'stored-games' },
-    make('div', { class: 'game-search' }, make('label', {}, position, 'With this position'), pieces, material),
+    make(
+        'details',
+        { class: 'game-search' },
+        search_title,
+        make('div', {}, make('label', {}, position, 'With this position'), again, pieces, material),
+    ),
     make('div', { class: 'explorer-filter' }, button('Add files', 'Add files', () => file.click()), file, review, save, bin),
     make('div', { class: 'progress-line' }, reviewed, stop),
     status,
@@ -53,9 +63,27 @@ export const view = make(
     more,
 );
 
-export const depends_on_position = () => position.checked;
+/** Returns the position on the board as fields of a message. */
+function board_position() {
+    const { fen4: fen = '', game } = state.position ?? {};
+    const { variant = '', chosen: preset = '', values = {} } = game ?? {};
+    const usual = state.hello?.rule_values[variant]?.[preset];
+    const changed = Object.entries(values).filter(([name, value]) => value !== usual?.[name]);
+    return { fen, variant, preset, rules: changed.map((rule) => rule.join('=')).join(' ') };
+}
 
-const search = () => ({ has_position: position.checked, pieces: pieces.value, material: material.value });
+function search_board() {
+    wanted = position.checked ? board_position() : null;
+    draw_position();
+    void show(filter);
+}
+
+function draw_position() {
+    again.hidden = wanted === null || wanted.fen === state.position?.fen4;
+}
+when(['position'], draw_position);
+
+const search = () => ({ ...(wanted && { position: wanted }), pieces: pieces.value, material: material.value });
 const is_search = () => position.checked || Boolean(pieces.value.trim() || material.value.trim());
 const games = (/** @type {number} */ count) => counted(count, 'game');
 
@@ -101,6 +129,7 @@ async function load() {
         left -= answer.games.length;
         list.append(...answer.games.map(row_of));
         const found = `${games(list.children.length)} found; searched ${searched.toLocaleString()} of ${games(total)}`;
+        search_title.textContent = `Search positions${is_search() ? ' (on)' : ''}`;
         status.textContent = is_search() ? found : games(total);
         bin.textContent = `Delete all ${total.toLocaleString()}`;
         review.disabled = bin.disabled = save.disabled = is_search() || total === 0;

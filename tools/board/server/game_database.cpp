@@ -6,6 +6,8 @@
 #include <vector>
 
 #include "protocol/notation/chess4_names.h"
+#include "protocol/notation/fen4/fen4.h"
+#include "protocol/text/printable.h"
 #include "tools/base/failure.h"
 #include "tools/board/explorer_json.h"
 #include "tools/database/player_page.h"
@@ -91,15 +93,20 @@ Answer show_player(Database& database, const GameFilter& filter) {
                   {"accuracies", std::move(reviews)}}}};
 }
 
-Answer list(Database& database, GameFilter filter, const command::UseDatabase& request,
-            const Position& position) {
+Answer list(Database& database, GameFilter filter, const command::UseDatabase& request) {
     const auto pieces = parse_pieces(request.pieces);
     if (!pieces) return fail("pieces: " + pieces.error());
     const auto material = parse_material(request.material);
     if (!material) return fail("material: " + material.error());
     // Without a position, pieces and material every game is found.
     PositionQuery query{{}, *pieces, *material};
-    if (request.has_position) query.position = position;
+    if (request.fields.contains("position")) {
+        const auto choice = parse_game_choice(request.fields.at("position"));
+        if (!choice) return fail("position: " + choice.error().text);
+        const auto wanted = parse_position(choice->fen.value_or(""), choice->settings.rules);
+        if (!wanted) return fail("position: " + describe(wanted.error()));
+        query.position = wanted->position;
+    }
     Json answer = {{"games", Json::array()}, {"searched", 0}};
     if (!request.game) {
         const auto total = database.count(filter);
@@ -172,7 +179,7 @@ Answer GameDatabase::answer(const command::UseDatabase& request, const Game& gam
     switch (request.action) {
         case Explore: return explore(**database, *filter, game.position());
         case ShowPlayer: return show_player(**database, *filter);
-        case List: return list(**database, *filter, request, game.position());
+        case List: return list(**database, *filter, request);
         case Export: return export_games(**database, *filter, request);
         case Add: return add_games(**database, request);
         case Delete: break;

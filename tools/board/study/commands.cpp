@@ -339,7 +339,6 @@ ServerCommand use_database(Fields& f) {
     return UseDatabase{action,
                        f.message(),
                        f.optional_number("game", 1, INT64_MAX),
-                       f.flag("has_position"),
                        f.text("pieces"),
                        f.text("material"),
                        f.text("text"),

@@ -266,7 +266,7 @@ struct UseDatabase {
         ShowPlayer,
         /// `list_games` returns `games`, the newest first; `next`, the `game` of the next part or
         /// 0; `searched`, the number of games searched; and in the first part `total`, the number
-        /// of games that match the conditions. `has_position` (the position of the study),
+        /// of games that match the conditions. `position` (the fields of `compose` with `fen`),
         /// `pieces` (`rKh1 yQg14`) and `material` (`r:QRR y:Q`) search games.
         List,
         /// `export_games` returns `text` with records, and `next` as above.
@@ -281,7 +281,6 @@ struct UseDatabase {
     Action action{};
     Json fields;
     std::optional<std::int64_t> game;
-    bool has_position = false;
     std::string pieces;
     std::string material;
     std::string text;

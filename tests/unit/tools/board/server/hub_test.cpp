@@ -354,10 +354,15 @@ TEST_F(HubTest, ListsSearchesExportsAndDeletesStoredGames) {
     EXPECT_EQ(last["next"], 0);
     EXPECT_EQ(list({{"pieces", "rPj3"}})["games"][0]["game"], 7);
     EXPECT_EQ(list({{"material", "r:Q"}})["games"].size(), 0U);
-    EXPECT_EQ(list({{"has_position", true}})["games"].size(), 50U);
-    (void)page.ask({{"do", "play"}, {"move", "j2-j3"}});
-    const Json one = list({{"has_position", true}});
+    const auto at = [](const Json& answer) {
+        return Json{{"position", {{"fen", answer["position"]["fen4"]}, {"preset", "site"}}}};
+    };
+    EXPECT_EQ(list(at(page.join()))["games"].size(), 50U);
+    EXPECT_EQ(list({{"position", {{"fen", "R"}}}})["error"].get<std::string>().substr(0, 10),
+              "position: ");
+    const Json one = list(at(page.ask({{"do", "play"}, {"move", "j2-j3"}})));
     ASSERT_EQ(one["games"].size(), 1U);
+    EXPECT_EQ(one["games"][0]["after"], 1);
     EXPECT_EQ(one["games"][0]["game"], 7);
     EXPECT_EQ(one["searched"], 121);
     EXPECT_EQ(list({{"material", "x"}})["error"],
