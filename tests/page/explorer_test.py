@@ -64,11 +64,11 @@ class ExplorerTest(PageTest):
         page = self.page
         self.add("j2-j3")
         page.click_button("Games", "#page-explorer")
-        page.click_button("Review games", "#page-explorer")
+        page.click_button("Review the games that match and have no review", "#page-explorer")
         page.wait(lambda: "Reviewing game 1 of" in page.text("#page-explorer .progress-line"), "progress")
         page.screenshot("reviewing")
         page.wait(lambda: " reviewed" in page.text("#page-explorer .progress-line"), "the reviews", 60)
-        page.click_button("Review games", "#page-explorer")
+        page.click_button("Review the games that match and have no review", "#page-explorer")
         page.wait(lambda: "Every game that matches has a review" in " ".join(page.notices()), "the notice")
         player = page.find("#page-explorer [aria-pressed]:nth-child(3)")
         self.assertFalse(player.is_displayed())
@@ -136,7 +136,7 @@ class GameListTest(PageTest):
         page.screenshot(f"games_added_{self.size[0]}")
         page.click_button("Close", "dialog.sheet")
         page.script("document.querySelector('.game-filter summary').click()")
-        page.fill(".game-filter label:nth-child(8) input", event)
+        page.fill(".game-filter label:nth-of-type(8) input", event)
         page.wait(lambda: page.text(".game-filter summary") == "Filter (1)", "a condition")
         self.wait_for_status("60 games")
         self.assertEqual(self.rows(), [f"P{i}, Bob, –, –" for i in range(59, 9, -1)])
@@ -149,6 +149,10 @@ class GameListTest(PageTest):
         page.script("document.querySelector('.game-search summary').click()")
         page.fill("[aria-label='With these pieces']", "rPh4 bPc7")
         self.wait_for_status("1 game found; searched 60 of 60 games")
+        why = "Acts on the filter: clear the search first"
+        buttons = "[...document.querySelectorAll('.stored-games .explorer-filter button:disabled')]"
+        self.assertEqual(page.script(f"return {buttons}.map((e) => [e.textContent, e.title, e.getAttribute('aria-description')])"),
+                         [[name, why, why] for name in ["Review", "Export", "Delete all"]])
         page.screenshot(f"games_search_{self.size[0]}")
         page.fill("[aria-label='With these pieces']", "rPh4 x")
         self.wait_for_status("pieces: 'x' is not a piece with its square")
@@ -173,8 +177,13 @@ class GameListTest(PageTest):
         self.wait_for_status("60 games")
 
         page.script("window.saved = []; URL.createObjectURL = (blob) => { saved.push(blob); return '#'; }")
+        # The export is cancelled before its first part arrives.
+        page.script("document.querySelector('[aria-label=\"Export these games\"]').click();"
+                    "document.querySelector('[aria-label=\"Cancel the export\"]').click()")
         self.press("Export these games")
         page.wait(lambda: page.script("return saved.length"), "the export")
+        self.assertEqual(page.texts(".progress-line [role=status]")[1], "Exporting: 60 of 60")
+        self.assertEqual(page.script("return saved.length"), 1)
         self.assertEqual(page.evaluate("return await saved[0].text();").strip(), text.strip())
 
         self.press(page.script("return document.querySelector('#page-explorer .row-delete button').ariaLabel"))
@@ -231,16 +240,16 @@ class GameListTest(PageTest):
                                             for i, move in enumerate(["h2-h3", "j2-j3"]))})
         page.wait(lambda: "2 games added, 0 duplicates, 0 errors" in " ".join(page.notices()), "the games")
         page.script("document.querySelector('.game-filter summary').click()")
-        page.fill(".game-filter label:nth-child(8) input", event)
-        page.fill(".game-filter label:nth-child(1) input", "p0")
-        page.fill(".game-filter label:nth-child(2) input", "bob")
+        page.fill(".game-filter label:nth-of-type(8) input", event)
+        page.fill(".game-filter label:nth-of-type(1) input", "p0")
+        page.fill(".game-filter label:nth-of-type(2) input", "bob")
         self.wait_for_status("1 game")
         self.press("Moves")
         page.wait(lambda: page.texts(".explorer-moves button") == ["h2-h3"], "the move")
-        page.fill(".game-filter label:nth-child(2) input", "P1")
+        page.fill(".game-filter label:nth-of-type(2) input", "P1")
         page.wait(lambda: "No game" in page.text("#page-explorer [role=status]"), "no game")
-        page.choose(".game-filter label:nth-child(4) select", "won")
-        page.fill(".game-filter label:nth-child(1) input", " ")
+        page.choose(".game-filter label:nth-of-type(4) select", "won")
+        page.fill(".game-filter label:nth-of-type(1) input", " ")
         page.wait(lambda: "require a player" in page.text("#page-explorer [role=status]"), "the error")
 
 

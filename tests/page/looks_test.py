@@ -209,7 +209,7 @@ class DesktopLooksTest(PageTest):
                       "}")
         page.click("#tab-explorer")
         page.click_button("Games", "#page-explorer")
-        page.click_button("Review games", "#page-explorer")
+        page.click_button("Review the games that match and have no review", "#page-explorer")
         page.wait(lambda: "games reviewed" in page.text("#page-explorer .progress-line"), "the reviews", 60)
         page.click("#page-explorer summary")
         page.fill("#page-explorer input[type=search]", "Ann")

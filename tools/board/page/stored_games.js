@@ -38,10 +38,13 @@ const search_title = make('summary', {}, 'Search positions');
 const status = make('p', { class: 'hint', 'aria-live': 'polite' });
 const list = make('div', { class: 'study-list' });
 const more = button('More', 'More', () => void load());
-const review = button('Review games', 'Review the games that match and have no review', () =>
+const review = button('Review', 'Review the games that match and have no review', () =>
     void send_command({ do: 'review_games', ...filter }));
 const stop = button('Stop', 'Stop the reviews', () => void send_command({ do: 'review_games', stop: true }));
 const reviewed = make('span', { role: 'status' });
+/** @type {string[]|null} the text of the export in progress, by parts */
+let exported = null;
+const export_line = make('div', { class: 'progress-line', hidden: true });
 const save = button('Export', 'Export these games', () => void export_games());
 const bin = button('Delete all', 'Delete these games', () => ask_to_delete());
 const file = make('input', { type: 'file', hidden: true, multiple: true, accept: '.pgn4,.pgn,.c4pgn,.txt,text/plain' });
@@ -58,6 +61,7 @@ export const view = make(
     ),
     make('div', { class: 'explorer-filter' }, button('Add files', 'Add files', () => file.click()), file, review, save, bin),
     make('div', { class: 'progress-line' }, reviewed, stop),
+    export_line,
     status,
     list,
     more,
@@ -119,7 +123,8 @@ async function load() {
         if (is_first) list.replaceChildren();
         if (answer.error !== undefined) {
             status.textContent = answer.error;
-            review.disabled = save.disabled = bin.disabled = true;
+            total = 0;
+            draw_actions();
             return;
         }
         is_first = false;
@@ -131,10 +136,19 @@ async function load() {
         const found = `${games(list.children.length)} found; searched ${searched.toLocaleString()} of ${games(total)}`;
         search_title.textContent = `Search positions${is_search() ? ' (on)' : ''}`;
         status.textContent = is_search() ? found : games(total);
-        bin.textContent = `Delete all ${total.toLocaleString()}`;
-        review.disabled = bin.disabled = save.disabled = is_search() || total === 0;
+        draw_actions();
     } while (next > 0 && left > 0 && view.isConnected && !by_id('page-explorer').hidden);
     more.hidden = next === 0;
+}
+
+/** Enables the buttons that act on all games that match the filter. */
+function draw_actions() {
+    const why = is_search() ? 'Acts on the filter: clear the search first' : total === 0 ? 'No game matches' : '';
+    for (const each of [review, save, bin]) {
+        each.disabled = why !== '' || (each === save && exported !== null);
+        each.title = why || (each.ariaLabel ?? '');
+        each.setAttribute('aria-description', why);
+    }
 }
 
 /** @param {StoredGame} game */
@@ -165,21 +179,33 @@ async function repeat(message, step) {
 }
 
 async function export_games() {
-    /** @type {string[]} */
-    const parts = [];
     const wanted = filter;
+    const all = total.toLocaleString();
+    /** @type {string[]} */
+    const parts = (exported = []);
+    const progress = make('span', { role: 'status' }, `Exporting ${all} games`);
     let above = 0;
-    save.disabled = true;
-    const done = await repeat(
+    let done = 0;
+    const cancel = () => {
+        exported = null;
+        export_line.hidden = true;
+        draw_actions();
+    };
+    export_line.replaceChildren(progress, button('Cancel', 'Cancel the export', cancel));
+    export_line.hidden = false;
+    draw_actions();
+    const is_whole = await repeat(
         () => ({ do: 'export_games', ...wanted, ...(above > 0 ? { game: above } : {}) }),
         (answer) => {
             parts.push(answer.text);
             above = answer.next;
-            return above > 0;
+            progress.textContent = `Exporting: ${(done += answer.games).toLocaleString()} of ${all}`;
+            return above > 0 && exported === parts;
         },
     );
-    save.disabled = false;
-    if (done) download(new Blob(parts, { type: 'text/plain' }), 'games.pgn4');
+    if (exported !== parts) return;
+    cancel();
+    if (is_whole) download(new Blob(parts, { type: 'text/plain' }), 'games.pgn4');
 }
 
 function ask_to_delete() {

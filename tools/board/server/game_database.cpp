@@ -6,8 +6,6 @@
 #include <vector>
 
 #include "protocol/notation/chess4_names.h"
-#include "protocol/notation/fen4/fen4.h"
-#include "protocol/text/printable.h"
 #include "tools/base/failure.h"
 #include "tools/board/explorer_json.h"
 #include "tools/database/player_page.h"
@@ -62,8 +60,6 @@ Answer show_player(Database& database, const GameFilter& filter) {
     if (!filter.player) return fail("player: expected a name");
     const auto page = player_page(database, filter);
     if (!page) return fail(page.error());
-    const auto total = database.count(filter);
-    if (!total) return fail(total.error());
     Json rows = Json::array();
     for (const PlayerRow& row : page->rows) {
         Json& json =
@@ -87,7 +83,7 @@ Answer show_player(Database& database, const GameFilter& filter) {
         reviews.push_back({time ? format_date(*time) : "", accuracy});
     }
     return Json{{"player",
-                 {{"total", *total},
+                 {{"total", page->games},
                   {"rows", std::move(rows)},
                   {"opponents", std::move(opponents)},
                   {"accuracies", std::move(reviews)}}}};
@@ -128,17 +124,19 @@ Answer list(Database& database, GameFilter filter, const command::UseDatabase& r
 Answer export_games(Database& database, GameFilter filter, const command::UseDatabase& request) {
     filter.above = request.game;
     std::string text;
+    std::size_t games = 0;
     GameId next = 0;
     const auto until = Clock::now() + kPartTime;
     const Status read = database.each_record(filter, [&](GameId id, const GameRecord& game) {
         text += (request.game || !text.empty() ? "\n" : "") + record_text(game);
+        ++games;
         const bool is_full = text.size() > kExportPartBytes || Clock::now() > until;
         next = is_full ? id : 0;
         return !is_full;
     });
     if (!read) return fail(read.error());
     if (const Status whole = database.check_games(); !whole) return fail(whole.error());
-    return Json{{"text", std::move(text)}, {"next", next}};
+    return Json{{"text", std::move(text)}, {"games", games}, {"next", next}};
 }
 
 Answer add_games(Database& database, const command::UseDatabase& request) {

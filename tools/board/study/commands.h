@@ -269,7 +269,8 @@ struct UseDatabase {
         /// of games that match the conditions. `position` (the fields of `compose` with `fen`),
         /// `pieces` (`rKh1 yQg14`) and `material` (`r:QRR y:Q`) search games.
         List,
-        /// `export_games` returns `text` with records, and `next` as above.
+        /// `export_games` returns `text` with records, their number in `games`, and `next` as
+        /// above.
         Export,
         /// `delete_games` deletes `game` or some of all games, and returns their number in
         /// `deleted`.
