@@ -155,7 +155,7 @@ class GameListTest(PageTest):
                          [[name, why, why] for name in ["Review", "Export", "Delete all"]])
         page.screenshot(f"games_search_{self.size[0]}")
         page.fill("[aria-label='With these pieces']", "rPh4 x")
-        self.wait_for_status("pieces: 'x' is not a piece with its square")
+        self.wait_for_status("Pieces: 'x' is not a piece with its square")
         page.fill("[aria-label='With these pieces']", " ")
         page.fill("[aria-label='With this material']", "r:QRR")
         self.wait_for_status("0 games found")
@@ -250,7 +250,18 @@ class GameListTest(PageTest):
         page.wait(lambda: "No game" in page.text("#page-explorer [role=status]"), "no game")
         page.choose(".game-filter label:nth-of-type(4) select", "won")
         page.fill(".game-filter label:nth-of-type(1) input", " ")
-        page.wait(lambda: "require a player" in page.text("#page-explorer [role=status]"), "the error")
+        page.wait(lambda: page.text("#page-explorer [role=status]") == "Won and lost require a player or a seat", "the error")
+        self.press("Clear the filter")
+        page.fill(".game-filter label:nth-of-type(8) input", event)
+        page.fill(".game-filter label:nth-of-type(11) input", "2")
+        page.wait(lambda: "No game" in page.text("#page-explorer [role=status]"), "no game of two moves")
+        page.fill(".game-filter label:nth-of-type(11) input", "1")
+        page.wait(lambda: len(page.texts(".explorer-moves button")) == 2, "two games of one move")
+        page.screenshot(f"filter_{self.size[0]}")
+        page.fill(".game-filter label:nth-of-type(12) input", "-1")
+        page.wait(lambda: page.text("#page-explorer [role=status]") == "Max. moves: '-1' is not possible", "the error")
+        self.press("Clear the filter")
+        page.wait(lambda: page.text(".game-filter summary") == "Filter", "no condition")
 
 
 class TabletGameListTest(GameListTest):

@@ -101,6 +101,8 @@ Status set_condition(GameFilter& filter, std::string_view name, const std::strin
     if (name == "variant") set(filter.variant, variant_from_name(value));
     if (name == "preset") set(filter.preset, index_in(kPresets));
     if (name == "min_rating") set(filter.min_rating, parse_integer(value, 1, 9999));
+    if (name == "min_plies") set(filter.min_plies, parse_integer(value, 0, INT32_MAX));
+    if (name == "max_plies") set(filter.max_plies, parse_integer(value, 0, INT32_MAX));
     if (name == "end") set(filter.end, index_in(end_names()));
     if (name == "mark") set(filter.mark, index_in(kSuffixes));
     if (name == "from") set(filter.from, parse_date(value));

@@ -127,13 +127,13 @@ async function refresh(has_moved = false) {
         const is_new = !games.view.isConnected;
         summary.textContent = '';
         if (is_new) result.replaceChildren(games.view);
-        if (is_new || !has_moved) await games.show(filter.values());
+        if (is_new || !has_moved) await games.show(filter);
         return;
     }
     const answer = await query({ do: view === kPlayer ? 'show_player' : 'explore', ...filter.values() });
     if (number !== asked) return;
     if (answer.error !== undefined) {
-        summary.textContent = answer.error;
+        summary.textContent = filter.worded(answer.error);
         result.replaceChildren();
         return;
     }

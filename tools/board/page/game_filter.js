@@ -1,6 +1,6 @@
 // The conditions on games of the database, for the moves and for the list of games.
 
-import { choice, labelled, make } from './dom.js';
+import { button, choice, labelled, make } from './dom.js';
 import { game_words } from './game_choice.js';
 import { kMarks } from './marks.js';
 import { kSeats, name_of } from './seats.js';
@@ -48,6 +48,8 @@ export function game_filter(change) {
         ['event', 'Event', typed(change, {})],
         ['from', 'From', make('input', { type: 'date', on_change: change })],
         ['to', 'To', make('input', { type: 'date', on_change: change })],
+        ['min_plies', 'Min. moves', typed(change, { type: 'number', min: 0 })],
+        ['max_plies', 'Max. moves', typed(change, { type: 'number', min: 0 })],
         ['end', 'End', select(kEnds.split(',').map((end) => [end.replaceAll(' ', '-'), end]))],
         ['mark', 'Mark', select(kMarks.map(([mark, name]) => [mark, `${mark} ${name}`]))],
     ];
@@ -55,18 +57,33 @@ export function game_filter(change) {
     const values = () =>
         Object.fromEntries(fields.map(([key, , field]) => [key, field.value.trim()]).filter(([, text]) => text));
     const summary = make('summary', {}, 'Filter');
+    const clear = button('Clear', 'Clear the filter', () => {
+        for (const [, , field] of fields) field.value = '';
+        change();
+    });
     return {
         element: make(
             'details',
             { class: 'game-filter' },
             summary,
-            make('div', {}, ...fields.map(([, label, field]) => labelled(label, field))),
+            make('div', {}, clear, ...fields.map(([, label, field]) => labelled(label, field))),
         ),
         /** @returns {Record<string, string>} */
         values,
+        /**
+         * Returns an error with the label of its field in place of the name.
+         * @param {string} error
+         */
+        worded(error) {
+            const [, key, text] = error.match(/^(\w+): (.*)/s) ?? [];
+            const label = fields.find(([name]) => name === key)?.[1] ?? key;
+            const words = key === undefined || text.startsWith('won ') ? (text ?? error) : `${label}: ${text}`;
+            return words.charAt(0).toUpperCase() + words.slice(1);
+        },
         /** Shows the number of conditions, and the names of the seats in the current game. */
         draw() {
             const count = Object.keys(values()).length;
+            clear.hidden = count === 0;
             summary.textContent = count > 0 ? `Filter (${count})` : 'Filter';
             for (const option of seat.options) option.text = option.value ? name_of(/** @type {any} */ (option.value)) : 'Any';
         },

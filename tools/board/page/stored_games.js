@@ -19,6 +19,8 @@ const kPartOfFile = 1 << 16;
 const kMaxFile = 1 << 25;
 const kMaxLines = 100;
 
+/** @type {ReturnType<typeof import('./game_filter.js').game_filter>} */
+let fields;
 /** @type {Record<string, string>} the conditions of the list */
 let filter = {};
 let total = 0;
@@ -32,8 +34,8 @@ let wanted = null;
 
 const position = make('input', { type: 'checkbox', on_change: () => search_board() });
 const again = button('Search the board’s position', 'Search the board’s position', () => search_board(), { hidden: true });
-const pieces = typed(() => void show(filter), { placeholder: 'Pieces: rQg7 yKg14', 'aria-label': 'With these pieces' });
-const material = typed(() => void show(filter), { placeholder: 'Material: r:QRR y:QP', 'aria-label': 'With this material' });
+const pieces = typed(() => void show(fields), { placeholder: 'Pieces: rQg7 yKg14', 'aria-label': 'With these pieces' });
+const material = typed(() => void show(fields), { placeholder: 'Material: r:QRR y:QP', 'aria-label': 'With this material' });
 const search_title = make('summary', {}, 'Search positions');
 const status = make('p', { class: 'hint', 'aria-live': 'polite' });
 const list = make('div', { class: 'study-list' });
@@ -79,7 +81,7 @@ function board_position() {
 function search_board() {
     wanted = position.checked ? board_position() : null;
     draw_position();
-    void show(filter);
+    void show(fields);
 }
 
 function draw_position() {
@@ -103,10 +105,11 @@ draw_reviews();
 
 /**
  * Shows the games that match.
- * @param {Record<string, string>} conditions
+ * @param {typeof fields} conditions
  */
 export async function show(conditions) {
-    filter = conditions;
+    fields = conditions;
+    filter = fields.values();
     next = searched = total = 0;
     await load();
 }
@@ -122,7 +125,7 @@ async function load() {
         if (number !== asked) return;
         if (is_first) list.replaceChildren();
         if (answer.error !== undefined) {
-            status.textContent = answer.error;
+            status.textContent = fields.worded(answer.error);
             total = 0;
             draw_actions();
             return;
@@ -156,7 +159,7 @@ function row_of(game) {
     const remove = async () => {
         const done = await query({ do: 'delete_games', game: game.game });
         if (done.error !== undefined) notice(done.error);
-        else void show(filter);
+        else void show(fields);
         return done.error === undefined;
     };
     return make('div', { class: 'study-row' }, game_button(game), delete_buttons(`Delete game ${game.game}`, remove));
@@ -171,7 +174,7 @@ async function repeat(message, step) {
     for (;;) {
         const answer = await query(message());
         if (answer.error !== undefined) {
-            notice(answer.error);
+            notice(fields.worded(answer.error));
             return false;
         }
         if (!step(answer)) return true;
@@ -223,7 +226,7 @@ function ask_to_delete() {
             },
         );
         notice(`${games(deleted)} deleted`, 'good');
-        await show(filter);
+        await show(fields);
     };
     const text = `Delete ${games(count)}`;
     const { close } = open_dialog({
@@ -289,5 +292,5 @@ async function add_files(files) {
             body: [make('p', {}, text), make('ul', { class: 'fault-list' }, ...shown), rest > 0 ? `${rest} more` : ''],
         });
     }
-    await show(filter);
+    await show(fields);
 }

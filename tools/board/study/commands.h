@@ -254,9 +254,9 @@ struct WatchGame {
 
 /// Uses the games database of the server. Without a server, `explore` uses the opened text, and
 /// only `player`, `seat`, `min_rating` and `preset` apply. The texts `player`, `opponent`, `seat`,
-/// `min_rating`, `result`, `variant`, `preset`, `event`, `from`, `to`, `end` and `mark` of the
-/// message are conditions as in `quadrille db --help`, unless they are empty. Long work is done in
-/// parts.
+/// `min_rating`, `result`, `variant`, `preset`, `event`, `from`, `to`, `min_plies`, `max_plies`,
+/// `end` and `mark` of the message are conditions as in `quadrille db --help`, unless they are
+/// empty. Long work is done in parts.
 struct UseDatabase {
     enum class Action : std::uint8_t {
         /// `explore` returns `explorer`: the moves that games play in the position of the study.

@@ -369,10 +369,10 @@ TEST(QueryText, ReadsPiecesAndMaterial) {
 TEST(QueryText, SetsConditions) {
     GameFilter filter;
     const std::vector<std::pair<std::string, std::string>> valid = {
-        {"player", "Ann"},      {"opponent", "Bob"}, {"seat", "blue"},       {"result", "lost"},
-        {"variant", "teams"},   {"preset", "site"},  {"min_rating", "1500"}, {"end", "checkmate"},
-        {"from", "2026-11-27"}, {"mark", "??"},      {"to", "2026-11-28"},   {"event", "Cup"},
-        {"do", "something"}};
+        {"player", "Ann"},    {"opponent", "Bob"}, {"seat", "blue"},       {"result", "lost"},
+        {"variant", "teams"}, {"preset", "site"},  {"min_rating", "1500"}, {"end", "checkmate"},
+        {"min_plies", "3"},   {"max_plies", "9"},  {"from", "2026-11-27"}, {"mark", "??"},
+        {"to", "2026-11-28"}, {"event", "Cup"},    {"do", "something"}};
     for (const auto& [name, value] : valid) EXPECT_TRUE(set_condition(filter, name, value)) << name;
     EXPECT_EQ(filter.player, "Ann");
     EXPECT_EQ(filter.opponent, "Bob");
@@ -381,6 +381,8 @@ TEST(QueryText, SetsConditions) {
     EXPECT_EQ(filter.variant, Variant::Teams);
     EXPECT_EQ(filter.preset, Preset::Site);
     EXPECT_EQ(filter.min_rating, 1500);
+    EXPECT_EQ(filter.min_plies, 3);
+    EXPECT_EQ(filter.max_plies, 9);
     EXPECT_EQ(filter.end, static_cast<int>(EndReason::Checkmate));
     EXPECT_EQ(filter.mark, 4);
     EXPECT_EQ(filter.event, "Cup");
