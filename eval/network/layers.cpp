@@ -4,6 +4,13 @@
 #include <array>
 #include <cstddef>
 #include <cstring>
+#include <utility>
+
+#if defined(__wasm_simd128__)
+#include <wasm_simd128.h>
+#endif
+
+#include "engine/util/fixed_vector.h"
 
 namespace quadrille {
 
@@ -18,6 +25,7 @@ constexpr std::size_t kLanes = 8;
 static_assert(kHiddenStep % kLanes == 0);
 /// A register, of unsigned numbers because they wrap around.
 using Lanes = std::uint16_t __attribute__((vector_size(kLanes * sizeof(std::uint16_t))));
+using SignedLanes = std::int16_t __attribute__((vector_size(kLanes * sizeof(std::int16_t))));
 
 Lanes lanes_at(const std::int16_t* numbers) {
     Lanes lanes;
@@ -25,42 +33,62 @@ Lanes lanes_at(const std::int16_t* numbers) {
     return lanes;
 }
 
-const std::int16_t* weights_at(const Network& network, std::size_t feature) {
+/// A number for each column of the first layer.
+using Columns = std::array<std::int16_t, kMaxHidden + kPsqtOutputs>;
+
+/// Weights of a feature for all columns.
+using Row = const std::int16_t*;
+
+Row weights_at(const Network& network, std::size_t feature) {
     return &network.first[feature * network.columns()];
 }
 
-/// Updates the columns from `first` on like `update_accumulator`, in groups of `kBlocks` registers
-/// of kLanes columns. Returns the first column that is left.
-template <std::size_t kBlocks>
-std::size_t add_features(const Network& network, std::span<const Feature> added,
-                         std::span<const Feature> removed, ConstAccumulator before,
-                         Accumulator after, std::size_t first) {
-    std::size_t n = first;
-    for (; n + kBlocks * kLanes <= network.columns(); n += kBlocks * kLanes) {
-        std::array<Lanes, kBlocks> sums{};
-        const auto for_each_block = [&](const std::int16_t* numbers, const auto& take) {
-            for (std::size_t i = 0; i < kBlocks; ++i) {
-                take(sums[i], lanes_at(numbers + n + i * kLanes));
-            }
-        };
-        if (before != nullptr) {
-            for_each_block(before, [](Lanes& sum, Lanes lanes) { sum = lanes; });
-        }
-        for (const Feature feature : added) {
-            for_each_block(weights_at(network, feature),
-                           [](Lanes& sum, Lanes lanes) { sum += lanes; });
-        }
-        for (const Feature feature : removed) {
-            for_each_block(weights_at(network, feature),
-                           [](Lanes& sum, Lanes lanes) { sum -= lanes; });
-        }
-        std::memcpy(after + n, &sums, sizeof sums);
-    }
-    return n;
+/// The largest number of rows that are added or removed at once.
+constexpr std::size_t kMaxRows = 2 * kMaxPieceFeatures;
+using Rows = FixedVector<Row, kMaxRows>;
+
+void append_rows(const Network& network, std::span<const Feature> features, Rows& rows) {
+    for (const Feature feature : features) rows.push_back(weights_at(network, feature));
 }
 
-/// A number for each column of the first layer.
-using Columns = std::array<std::int16_t, kMaxHidden + kPsqtOutputs>;
+/// Rows to add and to remove, and the sums to begin with.
+struct RowSums {
+    std::size_t columns;
+    Row before;
+    Rows added;
+    Rows removed;
+};
+
+/// Sums `kBlocks` registers of columns from `n` on. Returns the column after them.
+template <std::size_t kBlocks>
+std::size_t sum_group(const RowSums& rows, Accumulator after, std::size_t n) {
+    std::array<Lanes, kBlocks> sums{};
+    const auto at = [n](Row row, std::size_t i) { return lanes_at(row + n + i * kLanes); };
+    // Not a loop, which g++ would turn into a copy of memory: the sums stay in registers.
+    const auto for_each_block = [](const auto& take) {
+        [&]<std::size_t... kBlock>(std::index_sequence<kBlock...>) { (take(kBlock), ...); }
+        (std::make_index_sequence<kBlocks>{});
+    };
+    for_each_block([&](std::size_t i) { sums[i] = at(rows.before, i); });
+    for (const Row row : rows.added) for_each_block([&](std::size_t i) { sums[i] += at(row, i); });
+    for (const Row row : rows.removed) {
+        for_each_block([&](std::size_t i) { sums[i] -= at(row, i); });
+    }
+    for_each_block(
+        [&](std::size_t i) { std::memcpy(after + n + i * kLanes, &sums[i], sizeof sums[i]); });
+    return n + kBlocks * kLanes;
+}
+
+void sum_rows(const RowSums& rows, Accumulator after) {
+    // Nine sums fit into sixteen registers. 256 neurons and the PSQT columns are 17
+    // registers of 16 columns or 34 of 8.
+    for (std::size_t n = 0; n < rows.columns;) {
+        const std::size_t blocks = (rows.columns - n) / kLanes;
+        n = blocks < 8        ? sum_group<1>(rows, after, n)
+            : blocks % 8 == 0 ? sum_group<8>(rows, after, n)
+                              : sum_group<9>(rows, after, n);
+    }
+}
 
 /// Returns `weight` times `points` / kWholePoints, rounded down. It is the high half of a product,
 /// because CPUs have an instruction for it.
@@ -75,50 +103,94 @@ std::int16_t scaled_weight(std::int16_t weight, int points) {
 
 std::int16_t wrapped(int sum) { return static_cast<std::int16_t>(static_cast<std::uint16_t>(sum)); }
 
-/// Adds the point features to the sums of the other features.
-void add_point_features(const Network& network, const PerColor<int>& scored, Columns& sums) {
-    const std::size_t columns = network.columns();
-    const std::int16_t* const points = weights_at(network, kFirstPointFeature);
-    for (std::size_t n = 0; n < columns; ++n) {
-        std::int16_t sum = sums[n];
-        sum = wrapped(sum + scaled_weight(points[n], scored[Color::Red]));
-        sum = wrapped(sum + scaled_weight(points[columns + n], scored[Color::Blue]));
-        sum = wrapped(sum + scaled_weight(points[2 * columns + n], scored[Color::Yellow]));
-        sum = wrapped(sum + scaled_weight(points[3 * columns + n], scored[Color::Green]));
-        sums[n] = sum;
-    }
-}
+/// Squares of neurons minus `kSquareOffset`.
+using Squares = std::array<std::int16_t, kMaxHidden>;
+/// Makes squares of up to 255 fit 16 bits with a sign.
+constexpr int kSquareOffset = 32768;
 
-/// Returns the weighted sum of the squared neurons.
-std::int64_t weighted_sum(const Columns& neurons, const std::int16_t* weights, std::size_t hidden) {
-    // A square times a weight is a product of two 16-bit factors, for multiply-add instructions.
-    static_assert(kNeuronUnit * static_cast<int>(kMaxLastWeight * kLastUnit) <= 32767);
+/// Returns the weighted sums of squares for `kOutputs` outputs.
+template <std::size_t kOutputs>
+std::array<std::int64_t, kMaxOutputs> weighted_sums(const Squares& squares,
+                                                    const std::int16_t* weights,
+                                                    std::size_t hidden) {
     // The sum of this number of the largest products fits 32 bits.
     constexpr std::size_t kMaxTerms = 256;
-    static_assert(kMaxTerms * (kNeuronUnit * kNeuronUnit) *
-                      static_cast<std::size_t>(kMaxLastWeight * kLastUnit) <=
+    static_assert(kMaxTerms * std::size_t{kSquareOffset} *
+                      static_cast<std::size_t>(kMaxLastWeight * kTaperedUnit) <=
                   2'147'483'647);
-    std::int64_t all = 0;
+    std::array<std::int64_t, kMaxOutputs> all{};
     for (std::size_t first = 0; first < hidden; first += kMaxTerms) {
         const std::size_t end = std::min(first + kMaxTerms, hidden);
-        std::int32_t sum = 0;
-        for (std::size_t n = first; n < end; ++n) {
-            const auto weighted = static_cast<std::int16_t>(neurons[n] * weights[n]);
-            sum += std::int32_t{weighted} * std::int32_t{neurons[n]};
+        std::array<std::int32_t, kOutputs> sums{};
+#if defined(__wasm_simd128__)
+        // Compilers do not find the instruction of WebAssembly that multiplies and adds.
+        std::array<v128_t, kOutputs> lanes{};
+        for (std::size_t n = first; n < end; n += kLanes) {
+            const v128_t square = wasm_v128_load(&squares[n]);
+            for (std::size_t i = 0; i < kOutputs; ++i) {
+                const v128_t weight = wasm_v128_load(weights + i * hidden + n);
+                lanes[i] = wasm_i32x4_add(lanes[i], wasm_i32x4_dot_i16x8(square, weight));
+            }
         }
-        all += sum;
+        for (std::size_t i = 0; i < kOutputs; ++i) {
+            sums[i] = wasm_i32x4_extract_lane(lanes[i], 0) + wasm_i32x4_extract_lane(lanes[i], 1) +
+                      wasm_i32x4_extract_lane(lanes[i], 2) + wasm_i32x4_extract_lane(lanes[i], 3);
+        }
+#else
+        // The compiler finds instructions that multiply and add.
+        for (std::size_t n = first; n < end; ++n) {
+            for (std::size_t i = 0; i < kOutputs; ++i) {
+                sums[i] += std::int32_t{squares[n]} * std::int32_t{weights[i * hidden + n]};
+            }
+        }
+#endif
+        for (std::size_t i = 0; i < kOutputs; ++i) all[i] += sums[i];
     }
     return all;
 }
 
+std::array<std::int64_t, kMaxOutputs> weighted_sums(Head head, const Squares& squares,
+                                                    const std::int16_t* weights,
+                                                    std::size_t hidden) {
+    switch (head) {
+        case Head::Points:
+            return weighted_sums<output_count(Head::Points)>(squares, weights, hidden);
+        case Head::Standing:
+            return weighted_sums<output_count(Head::Standing)>(squares, weights, hidden);
+        case Head::WinProbability: break;
+    }
+    return weighted_sums<output_count(Head::WinProbability)>(squares, weights, hidden);
+}
+
 }  // namespace
+
+LastLayer::LastLayer(const Network& network)
+    : hidden_(static_cast<std::size_t>(network.hidden)), outputs_(output_count(network.head())) {
+    for (int living = 0; living <= kFullBoard; ++living) {
+        for (std::size_t i = 0; i < outputs_; ++i) {
+            const auto tapered = [&](const auto& numbers, std::size_t full, std::size_t empty) {
+                return tapered_weight(numbers[full], numbers[empty], living);
+            };
+            std::int64_t sum = 0;
+            for (std::size_t n = 0; n < hidden_; ++n) {
+                const auto weight =
+                    tapered(network.last, i * hidden_ + n, (outputs_ + i) * hidden_ + n);
+                weights_.push_back(static_cast<std::int16_t>(weight));
+                sum += weight;
+            }
+            bias_.push_back(tapered(network.bias, i, outputs_ + i) + kSquareOffset * sum);
+        }
+    }
+}
 
 void update_accumulator(const Network& network, std::span<const Feature> added,
                         std::span<const Feature> removed, ConstAccumulator before,
                         Accumulator after) {
-    constexpr std::size_t kManyBlocks = 8;
-    const std::size_t rest = add_features<kManyBlocks>(network, added, removed, before, after, 0);
-    add_features<1>(network, added, removed, before, after, rest);
+    constexpr static Columns kZeros{};
+    RowSums rows{network.columns(), before != nullptr ? before : kZeros.data(), {}, {}};
+    append_rows(network, added, rows.added);
+    append_rows(network, removed, rows.removed);
+    sum_rows(rows, after);
 }
 
 void refresh_accumulator(const Network& network, std::span<const Feature> pieces,
@@ -126,25 +198,51 @@ void refresh_accumulator(const Network& network, std::span<const Feature> pieces
     update_accumulator(network, pieces, {}, nullptr, sums);
 }
 
-NetOutputs propagate(const Network& network, ConstAccumulator pieces, const NetContext& context) {
+void add_up_points(const Network& network, const PerColor<int>& points, Accumulator sums) {
+    const std::size_t columns = network.columns();
+    const Row weights = weights_at(network, kFirstPointFeature);
+    for (std::size_t n = 0; n < columns; ++n) {
+        std::int16_t sum = 0;
+        for (const Color place : kAllColors) {
+            const std::size_t row = static_cast<std::size_t>(idx(place)) * columns;
+            sum = wrapped(sum + scaled_weight(weights[row + n], points[place]));
+        }
+        sums[n] = sum;
+    }
+}
+
+NetOutputs propagate(const Network& network, const LastLayer& last, ConstAccumulator pieces,
+                     ConstAccumulator points, const NetContext& context) {
+    RowSums rows{network.columns(), pieces, {}, {}};
+    append_rows(network, {context.danger_features.begin(), context.danger_features.size()},
+                rows.added);
+    rows.added.push_back(weights_at(network, context.turn));
+    rows.added.push_back(weights_at(network, context.checks));
+    if (points != nullptr) rows.added.push_back(points);
     alignas(64) Columns columns;
-    FixedVector<Feature, kMaxContextFeatures> features = context.danger_features;
-    features.push_back(context.turn);
-    features.push_back(context.checks);
-    update_accumulator(network, {features.begin(), features.size()}, {}, pieces, columns.data());
-    const Head head = network.head();
-    if (head == Head::Points) add_point_features(network, context.points, columns);
+    sum_rows(rows, columns.data());
     const auto hidden = static_cast<std::size_t>(network.hidden);
-    for (std::size_t n = 0; n < hidden; ++n) {
-        columns[n] = std::clamp<std::int16_t>(columns[n], 0, kNeuronUnit);
+    alignas(64) Squares squares;
+    for (std::size_t n = 0; n < hidden; n += kLanes) {
+        // Compilers for WebAssembly do not clamp with vectors.
+        SignedLanes neurons;
+        std::memcpy(&neurons, &columns[n], sizeof neurons);
+        neurons = neurons < 0 ? SignedLanes{} : neurons;
+        neurons = neurons > kNeuronUnit ? SignedLanes{} + kNeuronUnit : neurons;
+        const Lanes square = reinterpret_cast<Lanes>(neurons) * reinterpret_cast<Lanes>(neurons) -
+                             std::uint16_t{kSquareOffset};
+        std::memcpy(&squares[n], &square, sizeof square);
     }
-    std::array<int, kMaxSums> sums{};
-    for (std::size_t i = 0; i < sum_count(head); ++i) {
-        const std::int64_t sum = weighted_sum(columns, &network.last[i * hidden], hidden);
-        sums[i] = static_cast<int>((sum + network.bias[i]) * kOutputUnit / kSumUnit) +
-                  columns[hidden + i] * kPsqtScale;
+    const Head head = network.head();
+    const std::size_t count = output_count(head);
+    const auto sums = weighted_sums(head, squares, last.weights(context.living), hidden);
+    const std::int64_t* const bias = last.bias(context.living);
+    NetOutputs outputs{};
+    for (std::size_t i = 0; i < count; ++i) {
+        outputs[i] = tapered_output(sums[i] + bias[i], columns[hidden + i],
+                                    columns[hidden + count + i], context.living);
     }
-    return tapered_outputs(head, sums, context.living);
+    return outputs;
 }
 
 }  // namespace quadrille

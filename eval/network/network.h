@@ -2,7 +2,7 @@
 
 #include <boost/align/aligned_allocator.hpp>
 
-#include <array>
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -19,6 +19,8 @@ namespace quadrille {
 inline constexpr int kNeuronUnit = 255;
 /// 1.0 in the weights of the last layer.
 inline constexpr int kLastUnit = 256;
+/// 1.0 in interpolated weights of the last layer.
+inline constexpr int kTaperedUnit = 2 * kLastUnit;
 /// Largest absolute weight of the last layer.
 inline constexpr double kMaxLastWeight = 0.45;
 /// Largest absolute weight of the first layer. With it the sum of 64 pieces, turn, checks and
@@ -46,8 +48,9 @@ using NetVector = std::vector<std::int16_t, boost::alignment::aligned_allocator<
 
 /// A network of one hidden layer. The first layer sums the weights of the active features
 /// (inputs.h). Each neuron is clamped between 0 and 1 and squared (SCReLU). The last layer has two
-/// weighted sums for each output (heads.h), interpolated by the number of living pieces. A PSQT
-/// output, linear in the features, is added to each sum.
+/// weighted sums for each output (heads.h). Its weights are interpolated by the number of living
+/// pieces, which gives one sum for each output. PSQT outputs, linear in the features, are
+/// interpolated in the same way and added.
 struct Network {
     /// The only variant that the network evaluates. A file stores its name ("ffa").
     Variant variant = Variant::Ffa;
@@ -70,10 +73,26 @@ struct Network {
 /// 1.0 in a weighted sum.
 inline constexpr std::int64_t kSumUnit = std::int64_t{kNeuronUnit} * kNeuronUnit * kLastUnit;
 
-/// Interpolates the outputs between the sums of a full and an empty board, by the number of
-/// `living` pieces. Sums and outputs are in `kOutputUnit`s.
-[[nodiscard]] NetOutputs tapered_outputs(Head head, const std::array<int, kMaxSums>& sums,
-                                         int living);
+/// Returns a weight or bias of the last layer for a board with `living` pieces: the rounded mean of
+/// the values for a full and an empty board, times `kTaperedUnit` / `kLastUnit`.
+[[nodiscard]] constexpr std::int64_t tapered_weight(std::int64_t full, std::int64_t empty,
+                                                    int living) {
+    constexpr int kSteps = kFullBoard * kLastUnit / kTaperedUnit;
+    const int weight = std::min(living, kFullBoard);
+    // Shifts round down on all machines.
+    static_assert(kSteps == 32);
+    return (full * weight + empty * (kFullBoard - weight) + kSteps / 2) >> 5;
+}
+
+/// Returns an output, in `kOutputUnit`s: of a weighted sum with interpolated weights and bias, and
+/// PSQT sums for a full and an empty board.
+[[nodiscard]] constexpr int tapered_output(std::int64_t sum, int full_psqt, int empty_psqt,
+                                           int living) {
+    constexpr std::int64_t kUnit = kSumUnit * kTaperedUnit / kLastUnit / kOutputUnit;
+    const int weight = std::min(living, kFullBoard);
+    const int psqt = full_psqt * weight + empty_psqt * (kFullBoard - weight);
+    return static_cast<int>(sum / kUnit) + psqt * kPsqtScale / kFullBoard;
+}
 
 /// Returns the outputs by a slow reference implementation, which `propagate` (layers.h) must equal.
 [[nodiscard]] NetOutputs reference_outputs(const Network& network, const NetInputs& inputs);

@@ -63,6 +63,31 @@ AttackState append_active_features(const Position& position, Color perspective,
     return state;
 }
 
+/// Sums of scored points, which many positions share.
+class PointSums {
+  public:
+    /// Returns the sums for `propagate`.
+    [[nodiscard]] ConstAccumulator sums(const Network& network, const NetContext& context) {
+        if (network.head() != Head::Points) return nullptr;
+        std::size_t hash = 0;
+        for (const int points : context.points) hash = 31 * hash + static_cast<std::size_t>(points);
+        Entry& entry = entries_[hash % entries_.size()];
+        if (entry.sums.empty() || entry.points != context.points) {
+            entry.points = context.points;
+            entry.sums.resize(network.columns());
+            add_up_points(network, entry.points, entry.sums.data());
+        }
+        return entry.sums.data();
+    }
+
+  private:
+    struct Entry {
+        PerColor<int> points;
+        NetVector sums;
+    };
+    std::array<Entry, 64> entries_;
+};
+
 /// Keeps accumulators and attacks of the evaluated positions on the stack. A new accumulator is
 /// updated from the last one in one pass over all changes since then.
 class NetworkAccumulatorStack final : public AccumulatorStack {
@@ -86,8 +111,11 @@ class NetworkAccumulatorStack final : public AccumulatorStack {
         const std::size_t kept = take_valid_steps();
         while (steps_.back() > kept) steps_.pop_back();
         if (steps_.back() != size()) update(now);
-        return propagate(evaluator_.network(), accumulator(steps_.size() - 1),
-                         context_of(now, attack_states_[steps_.size() - 1].attacks, perspective()));
+        const NetContext context =
+            context_of(now, attack_states_[steps_.size() - 1].attacks, perspective());
+        return propagate(evaluator_.network(), evaluator_.last_layer(),
+                         accumulator(steps_.size() - 1),
+                         points_.sums(evaluator_.network(), context), context);
     }
 
     /// Adds the accumulator of the position at the end.
@@ -161,12 +189,13 @@ class NetworkAccumulatorStack final : public AccumulatorStack {
     std::vector<std::size_t> steps_;
     NetVector accumulators_;
     std::vector<AttackState> attack_states_;
+    PointSums points_;
 };
 
 }  // namespace
 
 NetworkEvaluator::NetworkEvaluator(const RuleSet& rules, std::shared_ptr<const Network> network)
-    : Evaluator(rules), network_(std::move(network)) {
+    : Evaluator(rules), network_(std::move(network)), last_layer_(*network_) {
     assert(network_->variant == rules.variant);
 }
 
@@ -194,8 +223,9 @@ NetOutputs NetworkEvaluator::propagate(const Position& position, Color perspecti
     ChangedFeatures features;
     const AttackState state = append_active_features(position, perspective, features);
     refresh_accumulator(*network_, {features.added.begin(), features.added.size()}, sums.data());
-    return quadrille::propagate(*network_, sums.data(),
-                                context_of(position, state.attacks, perspective));
+    const NetContext context = context_of(position, state.attacks, perspective);
+    return quadrille::propagate(*network_, last_layer_, sums.data(),
+                                PointSums{}.sums(*network_, context), context);
 }
 
 int NetworkEvaluator::team_score_of(const Position& position, Color perspective) const {

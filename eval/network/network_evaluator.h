@@ -6,6 +6,7 @@
 #include "engine/ruleset.h"
 #include "engine/types.h"
 #include "eval/evaluator.h"
+#include "eval/network/layers.h"
 #include "eval/network/network.h"
 
 namespace quadrille {
@@ -17,6 +18,7 @@ class NetworkEvaluator final : public Evaluator {
     NetworkEvaluator(const RuleSet& rules, std::shared_ptr<const Network> network);
 
     [[nodiscard]] const Network& network() const { return *network_; }
+    [[nodiscard]] const LastLayer& last_layer() const { return last_layer_; }
 
     [[nodiscard]] std::unique_ptr<AccumulatorStack> make_accumulator_stack() const override;
 
@@ -34,6 +36,7 @@ class NetworkEvaluator final : public Evaluator {
     [[nodiscard]] NetOutputs propagate(const Position& position, Color perspective) const;
 
     std::shared_ptr<const Network> network_;
+    LastLayer last_layer_;
 };
 
 }  // namespace quadrille

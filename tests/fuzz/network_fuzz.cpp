@@ -34,8 +34,11 @@ void check(const std::string& bytes) {
         inputs.points = {{{kWholePoints, kWholePoints, kWholePoints, kWholePoints}}};
     }
     NetVector sums(network->columns());
+    NetVector points(network->columns());
     refresh_accumulator(*network, {inputs.pieces.begin(), inputs.pieces.size()}, sums.data());
-    require(propagate(*network, sums.data(), inputs) == reference_outputs(*network, inputs));
+    add_up_points(*network, inputs.points, points.data());
+    require(propagate(*network, LastLayer{*network}, sums.data(), points.data(), inputs) ==
+            reference_outputs(*network, inputs));
 }
 
 /// Checks a network of 16 neurons with numbers from `data`, which is read again at its end. Every

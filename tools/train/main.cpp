@@ -133,7 +133,8 @@ Status print_report(const Network& network, const Samples& samples, const Sample
     SampleIndices quiet;
     std::ranges::copy_if(numbers, std::back_inserter(quiet),
                          [&](std::uint32_t i) { return samples[i].is_quiet; });
-    return Output{}.write(report(samples, quiet, network_values(network, samples, quiet, pool)));
+    return Output{}.write(
+        report(samples, quiet, NetworkValues{network}.of_players(samples, quiet, pool)));
 }
 
 /// Checks that all output and input files differ; only the teacher may be the same as `net`.

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <iterator>
+#include <optional>
 #include <vector>
 
 #include "tools/records/win_probability.h"
@@ -22,12 +23,14 @@ double log_odds(float chance) { return std::log(double{chance} / (1 - double{cha
 void set_teacher_targets(Samples& samples, const Teacher& teacher, bool with_game_samples,
                          ThreadPool& pool) {
     const bool has_teams = RuleSet::of(samples.variant()).has_teams;
+    std::optional<NetworkValues> values;
+    if (teacher.network != nullptr) values.emplace(*teacher.network);
     pool.run_in_chunks(samples.size(), [&](std::size_t i) {
         Sample& sample = samples[i];
         if (!sample.is_search_sample && !with_game_samples) return;
         sample.target = sample.material;
-        if (teacher.network == nullptr) return;
-        sample.target = mean_network_value(*teacher.network, samples, sample);
+        if (!values) return;
+        sample.target = values->mean(samples, sample);
         if (!has_teams) return;
         for (float& chance : sample.target) {
             chance =
@@ -48,10 +51,11 @@ double fit_inverse_temperature(const Samples& samples, const SampleIndices& numb
         double centipawns = 0;
         double result = 0;
     };
+    const NetworkValues values{network};
     std::vector<Prediction> predictions((played.size() + step - 1) / step);
     pool.run_in_chunks(predictions.size(), [&](std::size_t i) {
         const Sample& sample = samples[played[i * step]];
-        const float chance = mean_network_value(network, samples, sample)[Color::Red];
+        const float chance = values.mean(samples, sample)[Color::Red];
         predictions[i] = {log_odds(chance) * kCentipawns, double{sample.result[Color::Red]}};
     });
     const double scale = best_win_probability_scale([&](double candidate) {

@@ -114,10 +114,10 @@ TEST(PvExtension, ExtendsDeepLinesByTwoTurnsOfEachSeat) {
 TEST(PvExtension, EndsASearchWithAnExactLineOfTheBestMove) {
     const Game game = start(RuleSet::ffa());
     SearchOptions options;
-    options.params.ffa.window = 4;  // so that scores often leave the window
+    options.params.ffa.window = 5;  // so that scores often leave the window
     int bounds = 0;
     constexpr std::uint64_t kStep = by_build<std::uint64_t>(131, 786);
-    for (std::uint64_t nodes = 1000; nodes < 6000; nodes += kStep) {
+    for (std::uint64_t nodes = 1000; nodes < 7000; nodes += kStep) {
         const Outcome plain = searched_with(*make_searcher(), game, nodes, options);
         const SearchInfo& end = plain.listener.infos.back();
         const auto last_exact =

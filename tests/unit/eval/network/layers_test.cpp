@@ -21,8 +21,10 @@ std::span<const Feature> span_of(const NetInputs& inputs) {
 
 NetOutputs fast_outputs(const Network& network, const NetInputs& inputs) {
     NetVector sums(network.columns());
+    NetVector points(network.columns());
     refresh_accumulator(network, span_of(inputs), sums.data());
-    return propagate(network, sums.data(), inputs);
+    add_up_points(network, inputs.points, points.data());
+    return propagate(network, LastLayer{network}, sums.data(), points.data(), inputs);
 }
 
 TEST(Layers, MatchReferenceOutputs) {

@@ -340,7 +340,7 @@ TEST(MateSearch, FollowsAKnownMateWhenTheScoreStartsNoProof) {
     constexpr int kNoScore = 100'000;
     runner.options.params.teams.proof_score = kNoScore;
     // Less depth than the search needs to find the mate without a proof.
-    constexpr int kDepth = 4;
+    constexpr int kDepth = 5;
     EXPECT_EQ(mate_of(runner.to_depth(game, kDepth)), 3);
     SearchRunner fresh;
     fresh.options.params.teams.proof_score = kNoScore;

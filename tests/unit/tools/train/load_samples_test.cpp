@@ -101,7 +101,7 @@ TEST_F(LoadSamples, FitsTemperatureOfTeacher) {
         const Sample& sample = loaded->samples[i];
         if (sample.is_search_sample) continue;
         const double chance =
-            double{mean_network_value(network_, loaded->samples, sample)[Color::Red]};
+            double{NetworkValues{network_}.mean(loaded->samples, sample)[Color::Red]};
         const double odds = std::pow(chance / (1 - chance), inverse_temperature);
         EXPECT_NEAR(sample.target[Color::Red], odds / (1 + odds), 1e-5);
         ++played;

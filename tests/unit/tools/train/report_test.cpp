@@ -122,7 +122,8 @@ TEST(TrainReport, UsesValuesOfQuantizedNetwork) {
         SampleIndices numbers;
         for (std::uint32_t i = 0; i < samples.size(); i += 3) numbers.push_back(i);
         ThreadPool pool{2};
-        const std::vector<SeatValues> values = network_values(network, samples, numbers, pool);
+        const std::vector<SeatValues> values =
+            NetworkValues{network}.of_players(samples, numbers, pool);
         ASSERT_EQ(values.size(), numbers.size());
         // The trainer computes the losses in real numbers.
         Split split;

@@ -66,10 +66,10 @@ TEST(Teacher, UsesMeanOfAllPerspectives) {
             const Sample& sample = samples[i];
             SeatValues mean{};
             for (const Color perspective : kAllColors) {
-                const SeatValues values = network_value(network, samples, sample, perspective);
+                const SeatValues values = NetworkValues{network}.of(samples, sample, perspective);
                 for (const Color c : kAllColors) mean[c] += values[c] / 4;
             }
-            const SeatValues red = network_value(network, samples, sample, Color::Red);
+            const SeatValues red = NetworkValues{network}.of(samples, sample, Color::Red);
             bool is_other = false;
             for (const Color c : kAllColors) {
                 EXPECT_NEAR(sample.target[c], mean[c], 1e-3);
@@ -93,7 +93,7 @@ TEST_F(TeacherOfTeams, FitsTemperatureToGamesOfTeams) {
         const SampleIndices numbers = end_by(network_, inverse_temperature, samples_);
         for (std::size_t i = 0; i < samples_.size(); ++i) {
             const Sample& sample = samples_[i];
-            const double own = double{mean_network_value(network_, samples_, sample)[Color::Red]};
+            const double own = double{NetworkValues{network_}.mean(samples_, sample)[Color::Red]};
             const double odds = std::pow(own / (1 - own), inverse_temperature);
             EXPECT_NEAR(sample.target[Color::Red], odds / (1 + odds), 1e-5);
         }
