@@ -44,6 +44,7 @@ foreach(document IN ITEMS README.md protocol/CLIENTS.md)
   endforeach()
 endforeach()
 file(READ README.md readme)
+string(REGEX REPLACE "## Downloads.*## Build it" "## Build it" readme "${readme}")
 if(NOT WIN32)
   # Debian names the licence file `copyright`.
   string(REPLACE "](LICENSE)" "](copyright)" readme "${readme}")

@@ -3,6 +3,7 @@
 add_compile_options(
   -fwasm-exceptions
   -msimd128
+  -mbulk-memory # memset and memcpy are instructions
   # size_t has 32 bits. The 64-bit builds find conversions that lose bits by mistake.
   -Wno-shorten-64-to-32
   # Some fields are read only by asserts.
