@@ -23,6 +23,10 @@ class AppTest(PageTest):
         manifest = page.driver.execute_cdp_cmd("Page.getAppManifest", {})
         self.assertEqual(manifest["errors"], [])
         self.assertIn('"share_target"', manifest["data"])
+        # iOS takes its icon from the page, and only PNG.
+        icon = page.evaluate("return (await createImageBitmap(await (await fetch("
+                             "document.querySelector('[rel=apple-touch-icon]').href)).blob())).width")
+        self.assertEqual(icon, 512)
         errors = page.driver.execute_cdp_cmd("Page.getInstallabilityErrors", {})["installabilityErrors"]
         # The tests have no window in which Chromium could offer the installation.
         self.assertEqual([e for e in errors if e["errorId"] not in ("in-incognito", "no-window")], [])
