@@ -60,6 +60,7 @@ for (const threads of [1, 2]) {
 test('refuses what is wrong, and goes on', async () => {
     await assert.rejects(Quadrille.create({ variant: 'checkers' }), /unknown variant 'checkers'/);
     await assert.rejects(Quadrille.create({ threads: 0 }), /threads must be/);
+    await assert.rejects(Quadrille.create({ thread: 2 }), /unknown option thread;/);
     const engine = await Quadrille.create({ variant: 'teams' });
     await assert.rejects(engine.position({ moves: ['e1-c9'] }), /Invalid move/);
     await assert.rejects(engine.setOption('Hash', 'much'), /Invalid/);

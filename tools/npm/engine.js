@@ -116,7 +116,10 @@ export function engine_class(platform) {
         #networks;
 
         /** @param {{variant?: string, preset?: string, networks?: string, threads?: number}} options */
-        static async create({ variant = 'ffa', preset = 'site', networks, threads = 1 } = {}) {
+        static async create({ variant = 'ffa', preset = 'site', networks, threads = 1, ...others } = {}) {
+            for (const name of Object.keys(others)) {
+                throw new TypeError(`create: unknown option ${name}; options are variant, preset, networks and threads`);
+            }
             if (!kVariants.includes(variant)) {
                 throw new TypeError(`unknown variant '${variant}'; variants are ${kVariants.join(', ')}`);
             }
