@@ -11,7 +11,7 @@ export const in_folder = (folder, name) => (folder === undefined ? null : new UR
 /** @param {URL} address */
 async function fetched(address) {
     const answer = await fetch(address);
-    if (!answer.ok) throw new Error(`${address}: status ${answer.status}`);
+    if (!answer.ok) throw new Error(`${address}: status ${answer.status}; the files of dist must be there, or set Quadrille.files and Game.files`);
     return answer;
 }
 

@@ -15,6 +15,10 @@ export interface GameChoice {
 
 export interface Piece {
     square: string;
+    /**
+     * `dead`: of a seat that left the game; it blocks, can be captured and counts nothing. `walking`: the king of such a
+     * seat, which still moves. `zombie`: the king of such a seat that stands still. `wall`: blocks and cannot be captured.
+     */
     is: 'alive' | 'dead' | 'zombie' | 'walking' | 'wall';
     /** A letter of P N B R Q K D (D: the queen that counts one point). */
     type?: string;
@@ -26,7 +30,7 @@ export interface SeatInfo {
     /** The name of the seat in this game: Red, or White in Chess4. */
     name: string;
     player?: string;
-    /** In words: `checkmated`, `check by Blue`, or empty. */
+    /** In words: `plays`, `check by Blue`, `checkmated`. */
     state: string;
     active: boolean;
     /** In a finished game, from 1. */
@@ -38,6 +42,7 @@ export interface SeatInfo {
 export interface Position extends State {
     pieces: Piece[];
     seats: SeatInfo[];
+    /** The legal moves. Promotions to different pieces have the same squares. */
     moves: { from: string; to: string; move: string }[];
     /** The result in words. */
     ending: string;
@@ -116,6 +121,9 @@ export class Game {
     readonly formats: { name: string; ending: string; what: string; is_position: boolean }[];
     /** Returns the game as text. `lost` says what the format cannot hold, or is empty. */
     export(format: string): { text: string; file: string; lost: string };
-    /** Returns the position as SVG of 1492 pixels (set its size by CSS) with its last move marked. `bottom`: the seat at the lower side, by default `red`. */
+    /**
+     * Returns the position as SVG of 1492 units with its last move marked; set its size by CSS. A square has 100 units,
+     * after a margin of 46. `bottom`: the seat at the lower side, by default `red`.
+     */
     svg(options?: { bottom?: Seat }): string;
 }
