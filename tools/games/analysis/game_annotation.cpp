@@ -290,8 +290,8 @@ std::vector<Move> parse_better_line(const RecordNode& node, std::string_view com
     }
     std::string_view text = command_text(comment, kBestCommand);
     const std::string_view word = take_word(text);
+    if (word.empty() || !can_be_c4pgn(before.rules())) return moves;
     for (const Move move : legal_moves(before)) {
-        if (!can_be_c4pgn(before.rules()) || word.empty()) break;
         if (format_c4pgn_line(before, std::array{move}).front() == word) moves = {move};
     }
     return moves;
