@@ -1,0 +1,68 @@
+#include "eval/places.h"
+
+#include <gtest/gtest.h>
+
+#include "tests/support/board_words.h"
+#include "tests/support/word_positions.h"
+
+namespace quadrille::testing {
+namespace {
+
+using test::position_of;
+
+const std::string kKingsAndPawns = "rKh1,Pg2 bKa7,Pb6 yKg14,Pg13 gKn8,Pm8 ";
+constexpr int kRounding = 32;
+
+TEST(Places, EqualSeatsHaveEqualChances) {
+    const Position p = position_of(kKingsAndPawns);
+    const auto chances = PlaceModel(p, {{2000, 2000, 2000, 2000}}).chances();
+    for (const PlaceChances& seat : chances) {
+        for (const int chance : seat) EXPECT_NEAR(chance, kCertain / 4, kRounding);
+    }
+}
+
+TEST(Places, ChancesOfASeatAndOfAPlaceAddUpToOne) {
+    const Position p = position_of(kKingsAndPawns + "points:30,3,9,0");
+    const PlaceModel model(p, {{4500, 1200, 2600, 1100}});
+    const auto chances = model.chances();
+    for (int place = 0; place < kColors; ++place) {
+        int of_place = 0;
+        int of_seat = 0;
+        for (const Color c : kAllColors) {
+            of_place += chances[c][static_cast<std::size_t>(place)];
+            of_seat += chances[static_cast<Color>(place)][static_cast<std::size_t>(idx(c))];
+        }
+        EXPECT_NEAR(of_place, kCertain, kRounding);
+        EXPECT_NEAR(of_seat, kCertain, kRounding);
+    }
+    for (const Color c : kAllColors) {
+        EXPECT_EQ(chances[c][0], model.first(c));
+        EXPECT_NEAR(chances[c][1], model.second(c), kRounding);
+    }
+    EXPECT_GT(model.first(Color::Red), model.first(Color::Yellow));
+    EXPECT_LT(chances[Color::Yellow][3], chances[Color::Green][3]);
+}
+
+TEST(Places, ALeadCountsMoreWhenFewerPointsAreLeft) {
+    const PerColor<int> expected{{3000, 2000, 2000, 2000}};
+    const Position four = position_of(kKingsAndPawns);
+    const Position two = position_of(kKingsAndPawns + "out:bg");
+    EXPECT_GT(PlaceModel(two, expected).first(Color::Red),
+              PlaceModel(four, expected).first(Color::Red) + kCertain / 20);
+}
+
+TEST(Places, AFinishedGameIsCertainAndTiesShareTheirPlaces) {
+    Position p = position_of(kKingsAndPawns);
+    for (const Color c : {Color::Blue, Color::Yellow, Color::Green}) {
+        p.depart(c, Departure::Resigned);
+    }
+    ASSERT_TRUE(p.is_over());
+    const auto chances = PlaceModel(p, {{6000, 500, 400, 500}}).chances();
+    EXPECT_NEAR(chances[Color::Red][0], kCertain, kRounding);
+    EXPECT_NEAR(chances[Color::Blue][1], kCertain / 2, kRounding);
+    EXPECT_NEAR(chances[Color::Green][2], kCertain / 2, kRounding);
+    EXPECT_NEAR(chances[Color::Yellow][3], kCertain, kRounding);
+}
+
+}  // namespace
+}  // namespace quadrille::testing
