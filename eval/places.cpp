@@ -2,61 +2,60 @@
 
 #include <algorithm>
 
-#include "eval/network/heads.h"
-
 namespace quadrille {
 
 namespace {
 
-/// The temperature in hundredths of a point: a constant, and a percentage of the points left to
-/// win. Fitted to self-play games (tools/train/TRAIN.md).
-constexpr int kTemperature = 150;
-constexpr int kTemperaturePercent = 20;
 constexpr int kPercent = 100;
+/// Two last seats win fewer points than expected: this percentage, fitted to self-play games.
+constexpr int kGainPercentOfTwo = 55;
 
 /// Returns the logarithms to base 2 of the weights, in `kOutputUnit`s, relative to the largest.
-PerColor<int> exponents_of(const Position& position, const PerColor<int>& points) {
-    PerColor<int> exponents;
-    if (position.is_over()) {
-        // Only the order counts. A better seat is almost certain to be drawn first.
-        constexpr int kStep = 13 * kOutputUnit;
-        for (const Color c : kAllColors) {
-            const auto better = [&](int other) { return other > points[c]; };
-            exponents[c] = -kStep * static_cast<int>(std::ranges::count_if(points, better));
+PerColor<int> exponents_of(const Stakes& stakes, PerColor<int> points) {
+    if (stakes.active.size() == 2) {
+        for (const Color c : stakes.active) {
+            const int gain = (points[c] - stakes.sure[c]) * kGainPercentOfTwo / kPercent;
+            points[c] = stakes.sure[c] + gain;
         }
-        return exponents;
     }
-    // Fixed-point reciprocal of the temperature, times log2(e).
-    constexpr int kShift = 24;
     constexpr std::int64_t kUnitsByLn2 = 369;  // kOutputUnit / ln 2
-    const int temperature = kTemperature + stakes_of(position).pot * kTemperaturePercent / kPercent;
-    const std::int64_t factor = (kUnitsByLn2 << kShift) / temperature;
+    const int temperature = std::max(stakes.pot * kPlaceTemperaturePercent / kPercent, 1);
     const int most = *std::ranges::max_element(points);
+    PerColor<int> exponents;
     for (const Color c : kAllColors) {
-        exponents[c] = static_cast<int>((points[c] - most) * factor >> kShift);
+        exponents[c] = static_cast<int>((points[c] - most) * kUnitsByLn2 / temperature);
+    }
+    return exponents;
+}
+
+/// Returns exponents by which a better seat is almost certain to be drawn first.
+PerColor<int> exponents_of_order(const PerColor<int>& points) {
+    constexpr int kStep = 13 * kOutputUnit;
+    PerColor<int> exponents;
+    for (const Color c : kAllColors) {
+        const auto is_better = [&](int other) { return other > points[c]; };
+        exponents[c] = -kStep * static_cast<int>(std::ranges::count_if(points, is_better));
     }
     return exponents;
 }
 
 }  // namespace
 
-PlaceModel::PlaceModel(const Position& position, const PerColor<int>& expected) {
+PlaceModel::PlaceModel(const Position& position, const PerColor<int>& expected)
+    : PlaceModel(position.is_over() ? exponents_of_order(expected)
+                                    : exponents_of(stakes_of(position), expected)) {}
+
+PlaceModel::PlaceModel(const Stakes& stakes, const PerColor<int>& expected)
+    : PlaceModel(exponents_of(stakes, expected)) {}
+
+PlaceModel::PlaceModel(const PerColor<int>& exponents) {
     // Weights are at most 2^kMaxExponent and at least 1.
     constexpr int kMaxExponent = 2 * kPowerBits;
-    const PerColor<int> exponents = exponents_of(position, expected);
     for (const Color c : kAllColors) {
         const int exponent = std::max(exponents[c] + kMaxExponent * kOutputUnit, 0);
         weight_[c] = exp2_fixed_point(exponent - kPowerBits * kOutputUnit);
         sum_ += weight_[c];
     }
-}
-
-int PlaceModel::second(Color c) const {
-    std::int64_t chance = 0;
-    for (const Color winner : ColorSet::all() - ColorSet::of(c)) {
-        chance += first(winner) * weight_[c] / (sum_ - weight_[winner]);
-    }
-    return static_cast<int>(chance);
 }
 
 PerColor<PlaceChances> PlaceModel::chances() const {

@@ -191,11 +191,16 @@ Expected<Order, std::string> parse_report_command(const Words& args) {
     add_games(table, order.samples);
     table.begin_group("Running");
     table.text("net", "NET", order.net, std::string{"network"} + kSameOutputsHelp);
+    table.text("diagram", "FILE", order.diagram,
+               "FFA: draw how reliable the chances to finish first are, as SVG");
     add_threads(table, order.samples.threads);
     table.add_help();
     return read_order<Order>(table, args, {kReportHelp, kReportExample}, order, [&]() -> Status {
         if (order.samples.games.empty()) return fail("--games FILE... is required; see --help");
         if (order.net.empty()) return fail("--net NET is required; see --help");
+        if (!order.diagram.empty() && order.samples.variant != Variant::Ffa) {
+            return fail("--diagram requires --variant ffa");
+        }
         return {};
     });
 }

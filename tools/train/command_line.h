@@ -45,6 +45,7 @@ struct FitOptions {
 struct ReportOptions {
     DataOptions samples;
     std::string net;
+    std::string diagram;  // file; empty: no diagram
 };
 /// Options of `quadrille-train samples`.
 struct SampleFileOptions {

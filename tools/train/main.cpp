@@ -25,6 +25,7 @@
 #include "tools/train/command_line.h"
 #include "tools/train/load_samples.h"
 #include "tools/train/network_values.h"
+#include "tools/train/place_report.h"
 #include "tools/train/report.h"
 #include "tools/train/thread_pool.h"
 
@@ -126,15 +127,27 @@ Expected<bool, std::string> train(Trainer& trainer, const FitOptions& order, con
     return trainer.is_done();
 }
 
-/// Prints the report on quiet positions.
+/// Prints the report on quiet positions. In FFA it writes the reliability diagram of the chances to
+/// finish first to the file `diagram`, unless this is empty.
 Status print_report(const Network& network, const Samples& samples, const SampleIndices& numbers,
-                    int threads) {
+                    int threads, const std::string& diagram = {}) {
     ThreadPool pool{threads};
     SampleIndices quiet;
     std::ranges::copy_if(numbers, std::back_inserter(quiet),
                          [&](std::uint32_t i) { return samples[i].is_quiet; });
-    return Output{}.write(
-        report(samples, quiet, NetworkValues{network}.of_players(samples, quiet, pool)));
+    const std::vector<SeatValues> values = NetworkValues{network}.of_players(samples, quiet, pool);
+    std::string text = report(samples, quiet, values);
+    Calibration wins;
+    if (network.head() == Head::Points) {
+        const PlaceReport places = report_places(samples, quiet, values);
+        text += places.tables + places.wins.table();
+        wins = places.wins;
+    }
+    return all_of([&] { return Output{}.write(text); },
+                  [&] {
+                      if (diagram.empty()) return Status{};
+                      return write_file(diagram, draw_chart(wins.diagram(), kFileLook));
+                  });
 }
 
 /// Checks that all output and input files differ; only the teacher may be the same as `net`.
@@ -223,7 +236,9 @@ int carry_out(const FitOptions& order) {
 }
 
 int carry_out(const ReportOptions& order) {
-    const Status differ = check_files_differ(order.samples, order.net, {});
+    const Status differ =
+        all_of([&] { return check_files_differ(order.samples, order.net, {order.diagram}); },
+               [&] { return order.diagram.empty() ? Status{} : check_writable(order.diagram); });
     if (!differ) return kProgram.report_error(differ.error(), kFailure);
     const auto network = load_network(order.net, order.samples.variant);
     if (!network) return kProgram.report_error(network.error(), kFailure);
@@ -231,7 +246,8 @@ int carry_out(const ReportOptions& order) {
     if (!loaded) return kProgram.report_error(loaded.error(), kFailure);
     const SampleIndices& numbers = loaded->split.training;
     if (numbers.empty()) return kProgram.report_error("the games have no samples", kFailure);
-    const Status printed = print_report(**network, loaded->samples, numbers, order.samples.threads);
+    const Status printed =
+        print_report(**network, loaded->samples, numbers, order.samples.threads, order.diagram);
     return printed ? 0 : kProgram.report_error(printed.error(), kFailure);
 }
 

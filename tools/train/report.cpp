@@ -7,6 +7,8 @@
 #include <cmath>
 #include <limits>
 
+#include "tools/train/place_report.h"
+
 namespace quadrille::train {
 
 namespace {
@@ -108,36 +110,6 @@ std::string name_of_line(std::size_t table, std::size_t line) {
     return is_by_pieces ? range + " pieces" : "plies " + range;
 }
 
-/// Returns the calibration of the chance of Red's team: predicted and real results by tenths.
-std::string tenths(const Samples& samples, const SampleIndices& numbers,
-                   const std::vector<SeatValues>& values) {
-    constexpr std::size_t kTenths = 10;
-    struct Bucket {
-        std::size_t samples = 0;
-        double predicted = 0;
-        double real = 0;
-    };
-    std::array<Bucket, kTenths> buckets;
-    for (std::size_t i = 0; i < numbers.size(); ++i) {
-        const double chance{values[i][Color::Red]};
-        Bucket& bucket = buckets[std::min(static_cast<std::size_t>(chance * kTenths), kTenths - 1)];
-        ++bucket.samples;
-        bucket.predicted += chance;
-        bucket.real += double{samples[numbers[i]].result[Color::Red]};
-    }
-    std::string text = fmt::format("\n{:<18}{:>10}{:>10}{:>10}\n", "chance, per cent", "samples",
-                                   "predicted", "real");
-    for (std::size_t i = 0; i < kTenths; ++i) {
-        const Bucket& bucket = buckets[i];
-        if (bucket.samples == 0) continue;
-        const auto n = static_cast<double>(bucket.samples);
-        text += fmt::format("{:<18}{:>10}{:>10.3f}{:>10.3f}\n",
-                            fmt::format("{}-{}", i * 10, (i + 1) * 10), bucket.samples,
-                            bucket.predicted / n, bucket.real / n);
-    }
-    return text;
-}
-
 std::string heading(bool has_teams) {
     std::string text = fmt::format("{:<28}{:^27}  {:^18}\n{:<18}{:>10}", "",
                                    has_teams ? "mean squared error" : "root mean square error",
@@ -171,7 +143,12 @@ std::string report(const Samples& samples, const SampleIndices& numbers,
             if (tally.seats > 0) text += tally.line(name_of_line(t, line), has_teams);
         }
     }
-    return has_teams ? text + tenths(samples, numbers, values) : text;
+    if (!has_teams) return text;
+    Calibration wins;  // of Red's team
+    for (std::size_t i = 0; i < numbers.size(); ++i) {
+        wins.add(double{values[i][Color::Red]}, double{samples[numbers[i]].result[Color::Red]});
+    }
+    return text + wins.table();
 }
 
 LineChart learning_curve(const std::vector<CurvePoint>& curve, int batch) {

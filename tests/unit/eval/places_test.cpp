@@ -35,20 +35,24 @@ TEST(Places, ChancesOfASeatAndOfAPlaceAddUpToOne) {
         EXPECT_NEAR(of_place, kCertain, kRounding);
         EXPECT_NEAR(of_seat, kCertain, kRounding);
     }
-    for (const Color c : kAllColors) {
-        EXPECT_EQ(chances[c][0], model.first(c));
-        EXPECT_NEAR(chances[c][1], model.second(c), kRounding);
-    }
+    for (const Color c : kAllColors) EXPECT_EQ(chances[c][0], model.first(c));
     EXPECT_GT(model.first(Color::Red), model.first(Color::Yellow));
     EXPECT_LT(chances[Color::Yellow][3], chances[Color::Green][3]);
 }
 
 TEST(Places, ALeadCountsMoreWhenFewerPointsAreLeft) {
     const PerColor<int> expected{{3000, 2000, 2000, 2000}};
-    const Position four = position_of(kKingsAndPawns);
-    const Position two = position_of(kKingsAndPawns + "out:bg");
-    EXPECT_GT(PlaceModel(two, expected).first(Color::Red),
-              PlaceModel(four, expected).first(Color::Red) + kCertain / 20);
+    const Position start = Position::start(StartSetup::Classic, RuleSet::ffa());
+    const Position late = position_of(kKingsAndPawns);
+    EXPECT_GT(PlaceModel(late, expected).first(Color::Red),
+              PlaceModel(start, expected).first(Color::Red) + kCertain / 20);
+}
+
+TEST(Places, TwoSeatsWinFewerPointsThanExpected) {
+    // Red is expected to pass Blue, which is out. The chance is below one half.
+    const Position two = position_of(kKingsAndPawns + "out:b out:g points:30,40,0,0");
+    EXPECT_LT(PlaceModel(two, {{4100, 4000, 900, 0}}).first(Color::Red), kCertain / 2);
+    EXPECT_GT(PlaceModel(two, {{5400, 4000, 900, 0}}).first(Color::Red), kCertain / 2);
 }
 
 TEST(Places, AFinishedGameIsCertainAndTiesShareTheirPlaces) {

@@ -7,6 +7,7 @@
 #include "tests/support/engine_process.h"
 #include "tests/unit/tools/train/self_play_samples.h"
 #include "tools/train/network_values.h"
+#include "tools/train/place_report.h"
 
 namespace quadrille::train {
 namespace {
@@ -111,6 +112,35 @@ TEST(TrainReport, ComparesWinProbabilitiesInTeams) {
     EXPECT_TRUE(matches(line_of(lines, "70-80"), "70-80 * 2 *0.735 *0.500"));
     EXPECT_TRUE(matches(line_of(lines, "10-20"), "10-20 * 1 *0.100 *0.500"));
     EXPECT_EQ(line_of(lines, "20-30"), "missing");
+}
+
+TEST(TrainReport, ComparesThePredictedPlacesWithPointsAlone) {
+    Samples samples = test::self_play_samples(Variant::Ffa, 2);
+    // Red leads by ten points, and one seat of two may still win 20: a lead that mostly holds.
+    samples[0] = test::simple_sample();
+    samples[0].active = {Color::Red, Color::Blue};
+    samples[0].sure = {{{40, 30, 8, 5}}};
+    samples[0].pot = 20;
+    samples[0].result = {{{50, 40, 8, 5}}};
+    const std::vector<SeatValues> values = {{{{50, 40, 8, 5}}}};
+    const PlaceReport report = report_places(samples, {0}, values);
+    std::istringstream text{report.tables};
+    std::string line;
+    while (std::getline(text, line) && !line.starts_with("2 active")) {
+    }
+    double model = 0;
+    double points = 0;
+    std::istringstream{line.substr(28)} >> model >> points;
+    EXPECT_GT(model, 0);
+    EXPECT_LT(model, 0.9 * points);
+    // Three seats are in the lowest bucket, Red in the highest one.
+    EXPECT_EQ(report.wins.buckets.at(9).predictions, 1U);
+    EXPECT_EQ(report.wins.buckets.at(9).real, 1);
+    EXPECT_EQ(report.wins.buckets.at(0).predictions, 3U);
+    EXPECT_EQ(report.wins.buckets.at(0).real, 0);
+    const LineChart diagram = report.wins.diagram();
+    EXPECT_EQ(diagram.series.at(0).values.size(), 2U);
+    EXPECT_EQ(diagram.series.at(0).values.at(1), 100);
 }
 
 TEST(TrainReport, UsesValuesOfQuantizedNetwork) {

@@ -325,6 +325,8 @@ TEST_F(TrainProgram, NamesArgumentInErrors) {
          "--teacher requires --search-samples N: it evaluates only these samples", 2},
         {report, "--games FILE... is required; see --help", 2},
         {{"report", "--games", ffa}, "--net NET is required; see --help", 2},
+        {report + Args{"--games", ffa, "--variant", "teams", "--diagram", path("d")},
+         "--diagram requires --variant ffa", 2},
 
         {{"fit", "--games", ffa, "--out", ffa, "--force"},
          "'*ffa' is named twice: name different files",

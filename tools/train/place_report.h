@@ -1,0 +1,37 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "tools/base/chart.h"
+#include "tools/train/samples.h"
+
+namespace quadrille::train {
+
+/// Predicted and real chances of one kind of result.
+struct Calibration {
+    struct Bucket {
+        std::size_t predictions = 0;
+        double predicted = 0;  // sums
+        double real = 0;
+    };
+    std::vector<Bucket> buckets = std::vector<Bucket>(10);  // by tenths of the predicted chance
+
+    void add(double predicted, double real);
+    /// Returns a table of the means of each bucket.
+    [[nodiscard]] std::string table() const;
+    /// Returns the reliability diagram: the mean real chances over the mean predicted ones.
+    [[nodiscard]] LineChart diagram() const;
+};
+
+/// How well the places in FFA are predicted (eval/places.h). A model by points alone, with the
+/// constant temperature that is best for these games, is there for comparison.
+struct PlaceReport {
+    std::string tables;
+    Calibration wins;  // of the chances to finish first
+};
+/// `values` are the expected points of the samples `numbers`.
+[[nodiscard]] PlaceReport report_places(const Samples& samples, const SampleIndices& numbers,
+                                        const std::vector<SeatValues>& values);
+
+}  // namespace quadrille::train
