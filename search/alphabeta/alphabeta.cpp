@@ -258,7 +258,7 @@ void AlphaBeta::search_moves(const Node& node, const NodeInfo& info, int tt_move
                 if (!is_pruned && depth <= profile_.see_depth) {
                     const int max_loss =
                         (is_quiet ? profile_.see_quiet : profile_.see_noisy) * depth;
-                    is_pruned = !see_ge(p, sides_, move, -max_loss);
+                    is_pruned = !see_ge(p, move, -max_loss);
                 }
                 if (is_pruned && !checks.gives_check(move)) continue;
             }
@@ -367,7 +367,7 @@ Score AlphaBeta::quiescence(Node node, int capture_ply) {
     // when the seat to move evades a check, only this seat moves.
     const Move tt_move = tt_entry.has_value() ? tt_entry->move : Move::none();
     const auto search_captures = [&](const Node& turn) {
-        MovePicker picker(turn.position, sides_, thread_.histories, at(node.ply),
+        MovePicker picker(turn.position, thread_.histories, at(node.ply),
                           is_evading ? continuations_at(node.ply) : ContinuationHistories{},
                           tt_move,
                           is_evading ? MovePicker::Wanted::All : MovePicker::Wanted::Winning);
@@ -418,7 +418,7 @@ void AlphaBeta::brs_pass(Child& child) {
     Position& p = child.position;
     const Color c = p.turn();
     if (!p.active().contains(c) || !p.in_check(c)) return pass(child);
-    const Move evasion = likely_evasion(p, sides_);
+    const Move evasion = likely_evasion(p);
     if (evasion.is_none()) return resolve_stuck_turn(p);
     accumulators_.push(p.play(evasion).change);
 }
@@ -564,13 +564,8 @@ void AlphaBeta::make(Child& child, const Node& node, Move move) {
 }
 
 MovePicker AlphaBeta::make_picker(const Node& node, Move tt_move) {
-    return {node.position,
-            sides_,
-            thread_.histories,
-            at(node.ply),
-            continuations_at(node.ply),
-            tt_move,
-            MovePicker::Wanted::All};
+    return {node.position, thread_.histories,      at(node.ply), continuations_at(node.ply),
+            tt_move,       MovePicker::Wanted::All};
 }
 
 std::optional<TTEntry> AlphaBeta::probe(const Node& node) const {

@@ -31,10 +31,9 @@ HistoryValue& capture_history(Histories& histories, const Position& position, Mo
     return histories.capture(position.piece_on(move.from()), move.to(), victim);
 }
 
-MovePicker::MovePicker(const Position& position, Sides sides, Histories& histories, PlyState& ply,
+MovePicker::MovePicker(const Position& position, Histories& histories, PlyState& ply,
                        const ContinuationHistories& continuations, Move tt_move, Wanted wanted)
     : position_(position),
-      sides_(sides),
       histories_(histories),
       ply_(ply),
       continuations_(continuations),
@@ -107,7 +106,7 @@ Move MovePicker::take_next(Range& range) {
 Move MovePicker::next_noisy() {
     while (true) {
         const Move move = take_best(noisy_);
-        if (move.is_none() || see_ge(position_, sides_, move, 0)) return move;
+        if (move.is_none() || see_ge(position_, move, 0)) return move;
         ply_.moves[losing_.end++] = move;
     }
 }

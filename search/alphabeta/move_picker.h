@@ -8,7 +8,6 @@
 #include "engine/position.h"
 #include "search/history.h"
 #include "search/ply_state.h"
-#include "search/sides.h"
 
 namespace quadrille {
 
@@ -33,7 +32,7 @@ class MovePicker {
         Winning
     };  // Winning: captures and promotions that do not lose material
 
-    MovePicker(const Position& position, Sides sides, Histories& histories, PlyState& ply,
+    MovePicker(const Position& position, Histories& histories, PlyState& ply,
                const ContinuationHistories& continuations, Move tt_move, Wanted wanted);
 
     /// Returns the next move, or `Move::none()` after the last one.
@@ -62,7 +61,6 @@ class MovePicker {
     [[nodiscard]] int quiet_value(Move move) const;
 
     const Position& position_;
-    Sides sides_;
     Histories& histories_;
     PlyState& ply_;
     ContinuationHistories continuations_;

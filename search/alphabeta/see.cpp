@@ -3,6 +3,7 @@
 #include <array>
 
 #include "engine/attacks.h"
+#include "search/sides.h"
 
 namespace quadrille {
 
@@ -11,8 +12,8 @@ namespace {
 /// The remaining attackers of the target square. Each capture removes one of them.
 class Exchange {
   public:
-    Exchange(const Position& position, Sides sides, Move move)
-        : position_(position), square_(move.to()) {
+    Exchange(const Position& position, Move move) : position_(position), square_(move.to()) {
+        const Sides sides(position);
         const Bitboard moved = Bitboard::of(move.from());
         occupied_ = position.board().occupied().without(moved) | Bitboard::of(square_);
         for (const Color c : position.seats().with_turn()) {
@@ -84,7 +85,7 @@ int captured_value(const Position& position, Move move) {
     return plain + (move.is_en_passant() ? kSeeValue[PieceType::Pawn] : 0);
 }
 
-bool see_ge(const Position& position, Sides sides, Move move, int threshold) {
+bool see_ge(const Position& position, Move move, int threshold) {
     const PieceType mover = position.piece_on(move.from()).type();
     const PieceType placed = move.is_promotion() ? move.becomes() : mover;
     int gained = captured_value(position, move) - threshold;
@@ -94,8 +95,8 @@ bool see_ge(const Position& position, Sides sides, Move move, int threshold) {
     int swap_balance = kSeeValue[placed] - gained;
     if (swap_balance <= 0) return true;
 
-    Exchange exchange(position, sides, move);
-    bool side = sides.is_ours(position, position.turn());
+    Exchange exchange(position, move);
+    bool side = true;  // of the mover
     bool wins = true;
     while (true) {
         side = !side;

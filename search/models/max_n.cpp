@@ -38,7 +38,7 @@ PerColor<int> MaxN::search_moves(const Node& node) {
     const Position& p = node.position;
     const Key key = objective_.table_key(p);
     const std::optional<TTEntry> tt_entry = shared_.table.probe(key, 0);
-    MovePicker picker(p, sides_, thread_.histories, at(node.ply), continuations_at(node.ply),
+    MovePicker picker(p, thread_.histories, at(node.ply), continuations_at(node.ply),
                       tt_entry.has_value() ? tt_entry->move : Move::none(),
                       MovePicker::Wanted::All);
     const Color mover = p.player();

@@ -24,7 +24,7 @@ TEST(MovePicker, OrdersWinningCapturesKillersHistoryThenLosingCaptures) {
     const Move with_history = move("e5", "e4");
     ply->add_killer(killer);
     history->quiet(p.piece_on(square_of("e5")), square_of("e4")).add(1000);
-    MovePicker picker(p, Sides(p), *history, *ply, ContinuationHistories{}, Move::none(),
+    MovePicker picker(p, *history, *ply, ContinuationHistories{}, Move::none(),
                       MovePicker::Wanted::All);
     std::vector<Move> picked;
     for (Move m = picker.next(); !m.is_none(); m = picker.next()) picked.push_back(m);

@@ -53,8 +53,7 @@ class PickerTwin {
         MoveList noisy;
         generate_moves(position_, MoveStage::Noisy, noisy);
         const Raw of_noisy = raw(noisy);
-        MovePicker picker(position_, sides_, histories_, *ply_, {}, tt_move,
-                          MovePicker::Wanted::All);
+        MovePicker picker(position_, histories_, *ply_, {}, tt_move, MovePicker::Wanted::All);
         std::vector<Move> picked;
         for (Move m = picker.next(); !m.is_none(); m = picker.next()) {
             ASSERT_EQ(picker.is_noisy(), of_noisy.contains(m.raw())) << "bits " << m.raw();
@@ -72,16 +71,15 @@ class PickerTwin {
         generate_moves(position_, MoveStage::Noisy, noisy);
         std::vector<Move> wins;
         for (const Move m : noisy) {
-            if (see_ge(position_, sides_, m, 0)) wins.push_back(m);
+            if (see_ge(position_, m, 0)) wins.push_back(m);
         }
-        MovePicker picker(position_, sides_, histories_, *ply_, {}, Move::none(),
+        MovePicker picker(position_, histories_, *ply_, {}, Move::none(),
                           MovePicker::Wanted::Winning);
         ASSERT_EQ(raw(rest_of(picker)), raw(wins));
     }
 
   private:
     const Position& position_;
-    Sides sides_{position_};
     Histories& histories_;
     std::unique_ptr<PlyState> ply_ = std::make_unique<PlyState>();
 };

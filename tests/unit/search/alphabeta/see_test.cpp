@@ -15,9 +15,8 @@ using test::square_of;
 
 /// Returns the largest threshold that the exchange reaches, in steps of 10.
 int exchange(const Position& p, Move m) {
-    const Sides sides(p);
     int value = -3000;
-    while (see_ge(p, sides, m, value + 10)) value += 10;
+    while (see_ge(p, m, value + 10)) value += 10;
     return value;
 }
 
@@ -60,6 +59,13 @@ TEST(Exchange, LetsKingsCaptureOnlyUndefendedPieces) {
 TEST(Exchange, CountsAllOtherSeatsAsEnemiesInFfa) {
     const Position p = position_of(kModernKings + "rPf8 bNg9 yBj12");
     EXPECT_EQ(exchange(p, move("f8", "g9")), 200);
+}
+
+TEST(Exchange, DoesNotCountOnAnotherOpponentInFfa) {
+    // Red would recapture; Yellow's bishop on the same square would not help Blue.
+    const std::string words = kModernKings + "bRd9 rPd4,Pe3 yBh8";
+    const Position blue = position_of(words, RuleSet::ffa(), Color::Blue);
+    EXPECT_EQ(exchange(blue, move("d9", "d4")), 100 - 500);
 }
 
 TEST(Exchange, CountsDeadPiecesAsZero) {

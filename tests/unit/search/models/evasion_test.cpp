@@ -15,7 +15,7 @@ using test::position_of;
 Move evasion_of(const std::string& red, const std::string& others = "") {
     const Position p = position_of("rKh1," + red + " bKa7,Rh9 yKg14 gKn8 " + others);
     EXPECT_TRUE(p.in_check(Color::Red));
-    return likely_evasion(p, Sides{p});
+    return likely_evasion(p);
 }
 
 TEST(LikelyEvasion, CapturesTheCheckerAndKeepsMaterial) {
@@ -26,7 +26,7 @@ TEST(LikelyEvasion, CapturesTheCheckerAndKeepsMaterial) {
 
 TEST(LikelyEvasion, IsNoneWithoutALegalMove) {
     const Position p = position_of("rKh1 bKa7,Rh9,Rg9,Ri9 yKg14 gKn8");
-    EXPECT_TRUE(likely_evasion(p, Sides{p}).is_none());
+    EXPECT_TRUE(likely_evasion(p).is_none());
 }
 
 }  // namespace

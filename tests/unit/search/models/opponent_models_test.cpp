@@ -49,7 +49,7 @@ class BestReplies final : public Minimax {
             return;
         }
         ++evasions_;
-        const Move evasion = likely_evasion(p, Sides{root_});
+        const Move evasion = likely_evasion(p);
         if (evasion.is_none()) {
             p.resolve_stuck_turn();
         } else {
