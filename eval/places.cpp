@@ -77,4 +77,27 @@ PerColor<PlaceChances> PlaceModel::chances() const {
     return chances;
 }
 
+std::optional<PerColor<int>> win_chances(const Position& position, const PerColor<int>& expected,
+                                         int whole) {
+    const RuleSet& rules = position.rules();
+    if (rules.has_teams || rules.is_chess4()) return std::nullopt;
+    const PlaceModel model(position, expected);
+    // The units that are left after rounding down go to the largest remainders.
+    PerColor<int> chances;
+    PerColor<int> remainders;
+    int left = whole;
+    for (const Color c : kAllColors) {
+        const int product = model.first(c) * whole;
+        chances[c] = product / kCertain;
+        remainders[c] = product % kCertain;
+        left -= chances[c];
+    }
+    for (; left > 0; --left) {
+        const auto largest = std::ranges::max_element(remainders) - remainders.begin();
+        ++chances[color_from_idx(static_cast<int>(largest))];
+        remainders[color_from_idx(static_cast<int>(largest))] = 0;
+    }
+    return chances;
+}
+
 }  // namespace quadrille

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 
 #include "engine/position.h"
 #include "engine/types.h"
@@ -45,5 +46,10 @@ class PlaceModel {
     PerColor<std::int64_t> weight_;
     std::int64_t sum_ = 0;  // of the weights
 };
+
+/// Returns the chances of the seats to finish first, as integers that add up to `whole` (100: per
+/// cent), or `std::nullopt` if the game is not FFA. `expected` is as in `PlaceModel`.
+[[nodiscard]] std::optional<PerColor<int>> win_chances(const Position& position,
+                                                       const PerColor<int>& expected, int whole);
 
 }  // namespace quadrille

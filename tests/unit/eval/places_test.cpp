@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <numeric>
+
 #include "tests/support/board_words.h"
 #include "tests/support/word_positions.h"
 
@@ -66,6 +68,32 @@ TEST(Places, AFinishedGameIsCertainAndTiesShareTheirPlaces) {
     EXPECT_NEAR(chances[Color::Blue][1], kCertain / 2, kRounding);
     EXPECT_NEAR(chances[Color::Green][2], kCertain / 2, kRounding);
     EXPECT_NEAR(chances[Color::Yellow][3], kCertain, kRounding);
+}
+
+TEST(Places, ChancesToWinAddUpToTheWholeInTheOrderOfThePoints) {
+    const Position p = position_of(kKingsAndPawns + "points:30,3,9,0");
+    for (int red = 0; red < 6000; red += 170) {
+        const PerColor<int> expected{{red, 1200, 2600, 1210}};
+        const PlaceModel model(p, expected);
+        for (const int whole : {7, 100, 1000}) {
+            const PerColor<int> chances = win_chances(p, expected, whole).value();
+            EXPECT_EQ(std::accumulate(chances.begin(), chances.end(), 0), whole);
+            for (const Color c : kAllColors) {
+                EXPECT_NEAR(chances[c], 1.0 * model.first(c) * whole / kCertain, 1);
+                for (const Color other : kAllColors) {
+                    EXPECT_TRUE(expected[c] <= expected[other] || chances[c] >= chances[other]);
+                }
+            }
+        }
+    }
+}
+
+TEST(Places, OnlyFfaHasChancesToWin) {
+    for (const RuleSet& rules :
+         {RuleSet::teams(), RuleSet::chess4(), RuleSet::chess4(Variant::Chess4Partners)}) {
+        const Position start = Position::start(StartSetup::Classic, rules);
+        EXPECT_FALSE(win_chances(start, {}, 100));
+    }
 }
 
 }  // namespace
