@@ -9,6 +9,7 @@
 #include "engine/points.h"
 #include "eval/network/network_evaluator.h"
 #include "eval/network/piece_value.h"
+#include "eval/places.h"
 #include "protocol/notation/chess4_names.h"
 #include "protocol/notation/letters.h"
 #include "protocol/notation/square_text.h"
@@ -84,6 +85,9 @@ std::vector<std::string> report_values(const Evaluator& evaluator, const Positio
         lines.push_back(table_row("points scored", banked_points(position)));
     }
     lines.push_back(table_row("final points x100", values));
+    if (const auto chances = win_chances(position, values, 1000)) {
+        lines.push_back(table_row("wins per mille", *chances));
+    }
     lines.push_back(score_row(
         above_mean(values, perspective, position.active() - ColorSet::of(perspective)), position));
     return lines;

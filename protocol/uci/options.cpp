@@ -201,6 +201,8 @@ std::vector<Option> make_table() {
               store_strength<&Settings::analyse_mode>),
         check("UCI_ShowWDL", false, "show the chances to win, draw and lose in Teams",
               store_number<&Settings::shows_wdl>),
+        check("UCI_ShowPlaces", false, "show the chance of each seat to finish first in FFA",
+              store_number<&Settings::shows_places>),
         text("Search Parameters", "",
              "parameters to change in experiments, e.g. teams.lmr_base=80 ffa.null_depth=100",
              store_search_parameters, OptionEffect::ClearHash),

@@ -36,6 +36,7 @@ struct Settings {
     int elo = kMaxElo;  // used if `limit_strength` is set and `analyse_mode` is not
     bool analyse_mode = false;
     bool shows_wdl = false;
+    bool shows_places = false;
     std::string log_file;
     std::string eval_file;
     std::shared_ptr<const Network> network;  // the network in that file

@@ -10,6 +10,7 @@
 #include "engine/movegen.h"
 #include "engine/points.h"
 #include "engine/stuck_turns.h"
+#include "eval/places.h"
 #include "protocol/notation/record/result.h"
 #include "protocol/text/words.h"
 
@@ -23,6 +24,15 @@ int win_rate_per_mille(int cp) {
     constexpr double kEven = 2;     // centipawns for a win in half of the games
     constexpr double kScale = 390;  // centipawns that multiply the odds of a win by e
     return static_cast<int>(std::lround(kPerMille / (1 + std::exp((kEven - cp) / kScale))));
+}
+
+/// Returns ` values r b y g`, followed by ` places r b y g` in FFA if `shows_places`.
+std::string values_text(const PerColor<int>& values, const Position& root, bool shows_places) {
+    std::string text = fmt::format(" values {}", fmt::join(values, " "));
+    if (const auto chances = win_chances(root, values, kPerMille); chances && shows_places) {
+        text += fmt::format(" places {}", fmt::join(*chances, " "));
+    }
+    return text;
 }
 
 }  // namespace
@@ -66,7 +76,7 @@ std::string format_info(const SearchInfo& info, const Position& root, const Info
         const WinDrawLoss chances = wdl_of(info.score);
         line += fmt::format(" wdl {} {} {}", chances.win, chances.draw, chances.loss);
     }
-    if (info.values) line += fmt::format(" values {}", fmt::join(*info.values, " "));
+    if (info.values) line += values_text(*info.values, root, style.shows_places);
     if (info.searched) line += fmt::format(" searched {}", *info.searched);
     line += fmt::format(" nodes {} nps {} hashfull {} time {}", info.nodes,
                         nodes_per_second(info.nodes, info.time), info.hashfull, info.time.count());
@@ -107,7 +117,7 @@ std::string describe_outcome(const Position& position) {
     return outcome.reason == EndReason::Stalemate ? "Stalemate" : "Draw, " + reason;
 }
 
-std::vector<std::string> final_score_lines(const Position& position) {
+std::vector<std::string> final_score_lines(const Position& position, bool shows_places) {
     if (!position.is_over()) return {};
     if (!position.rules().has_teams) {
         const int units = units_per_hundredth(position.rules());
@@ -116,8 +126,8 @@ std::vector<std::string> final_score_lines(const Position& position) {
         for (int& value : values) value = to_hundredths(value, units);
         const Color seat = position.turn();
         const ColorSet others = participants(position) - ColorSet::of(seat);
-        return {fmt::format("info depth 0 score cp {} values {}", above_mean(values, seat, others),
-                            fmt::join(values, " "))};
+        return {fmt::format("info depth 0 score cp {}", above_mean(values, seat, others)) +
+                values_text(values, position, shows_places)};
     }
     const std::optional<Color> winner = position.outcome().winner;
     if (!winner) return {"info depth 0 score cp 0"};

@@ -30,7 +30,8 @@ struct WinDrawLoss {
 /// Format of `info` lines.
 struct InfoStyle {
     MoveFormat format = MoveFormat::Dash;
-    bool shows_wdl = false;  // `wdl`, in Teams
+    bool shows_wdl = false;     // `wdl`, in Teams
+    bool shows_places = false;  // `places`, in FFA
 };
 /// Returns `info depth .. pv ..` (PROTOCOL.md, "info").
 [[nodiscard]] std::string format_info(const SearchInfo& info, const Position& root,
@@ -52,7 +53,8 @@ struct InfoStyle {
 
 /// Returns the `info` line of a finished game. With teams this is `mate 0` if the seat to move has
 /// lost, `cp 0` for a draw, and no line if it has won: front ends for two sides expect this.
-/// Without teams it has the final points.
-[[nodiscard]] std::vector<std::string> final_score_lines(const Position& position);
+/// Without teams it has the final points, and `places` if `shows_places`.
+[[nodiscard]] std::vector<std::string> final_score_lines(const Position& position,
+                                                         bool shows_places = false);
 
 }  // namespace quadrille

@@ -52,7 +52,9 @@ void wait_for_stop_or_ponderhit(const SearchLimits& limits, JobControl& control)
 
 void answer_game_over(const SearchTask& task, JobControl& control, Writer& writer) {
     const Position& position = task.game.position();
-    for (const std::string& line : final_score_lines(position)) writer.line(line);
+    for (const std::string& line : final_score_lines(position, task.style.shows_places)) {
+        writer.line(line);
+    }
     writer.info_string("Game over: " + describe_outcome(position));
     wait_for_stop_or_ponderhit(task.limits, control);
     control.mark_answered();

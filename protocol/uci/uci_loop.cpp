@@ -282,10 +282,9 @@ UciLoop::Status UciLoop::carry_out(const GoCommand& command) {
                                         clock.left.count(), clock.increment.count(),
                                         clock.delay.count()));
     }
-    SearchTask task{set_up_.game,     std::move(limits),
-                    search_options(), {settings_.move_format, settings_.shows_wdl},
-                    settings_.ponder, walk_random_.next(),
-                    is_verbose_};
+    const InfoStyle style{settings_.move_format, settings_.shows_wdl, settings_.shows_places};
+    SearchTask task{set_up_.game,     std::move(limits),   search_options(), style,
+                    settings_.ponder, walk_random_.next(), is_verbose_};
     return start([this, task = std::move(task)](JobControl& control) {
         run_search_task(task, *searcher_, control, writer_);
     });

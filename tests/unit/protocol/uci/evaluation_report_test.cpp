@@ -49,10 +49,11 @@ TEST(EvaluationReport, ShowsPointsInFfa) {
     const NetworkEvaluator evaluator{RuleSet::ffa(), network};
     const Position p = Position::start(StartSetup::Modern, RuleSet::ffa());
     const std::vector<std::string> lines = report_evaluation(evaluator, p);
-    ASSERT_EQ(lines.size(), 2U + 15U + 3U) << "fifteen pieces without the king";
+    ASSERT_EQ(lines.size(), 2U + 15U + 4U) << "fifteen pieces without the king";
     EXPECT_EQ(lines[17], "points scored               0          0          0          0");
     EXPECT_TRUE(lines[18].starts_with("final points x100 "));
-    EXPECT_TRUE(lines[19].ends_with(" hundredths of a point for Red"));
+    EXPECT_TRUE(lines[19].starts_with("wins per mille "));
+    EXPECT_TRUE(lines[20].ends_with(" hundredths of a point for Red"));
 }
 
 TEST(EvaluationReport, ShowsMaterialAlone) {

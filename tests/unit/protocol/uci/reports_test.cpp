@@ -178,6 +178,7 @@ TEST(FinalScoreLines, AddTenPointsForEachSeatOnDraw) {
     // 5500 - (2200 + 4000 + 1800) / 3 = 2833.
     EXPECT_EQ(final_score_lines(game.position()),
               std::vector<std::string>{"info depth 0 score cp 2833 values 5500 2200 4000 1800"});
+    EXPECT_TRUE(final_score_lines(game.position(), true)[0].ends_with(" places 1000 0 0 0"));
 }
 
 TEST(FinalScoreLines, ShowLastManStandingScoresInChess4) {

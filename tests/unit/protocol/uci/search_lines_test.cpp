@@ -2,12 +2,15 @@
 
 #include "protocol/uci/search_lines.h"
 
+#include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <optional>
 
 #include "engine/stuck_turns.h"
+#include "eval/places.h"
 #include "protocol/notation/move/move_text.h"
 
 namespace quadrille {
@@ -68,6 +71,23 @@ TEST(FormatInfo, ShowsWdlOnlyInTeams) {
     EXPECT_EQ(format_info(info, teams, {MoveFormat::Dash, false}).find("wdl"), std::string::npos);
     const Position ffa = Position::start(StartSetup::Classic, RuleSet::ffa());
     EXPECT_EQ(format_info(info, ffa, {MoveFormat::Dash, true}).find("wdl"), std::string::npos);
+}
+
+TEST(FormatInfo, ShowsPlacesAfterValuesOnlyInFfa) {
+    SearchInfo info = sample();
+    const InfoStyle style{.shows_places = true};
+    const Position ffa = Position::start(StartSetup::Classic, RuleSet::ffa());
+    EXPECT_EQ(format_info(info, ffa, style).find("places"), std::string::npos) << "no values";
+    info.values = PerColor<int>{{4100, 3000, 3900, 2900}};
+    const PerColor<int> chances = win_chances(ffa, *info.values, 1000).value();
+    const std::string line = format_info(info, ffa, style);
+    EXPECT_NE(line.find(fmt::format(" values 4100 3000 3900 2900 places {} nodes ",
+                                    fmt::join(chances, " "))),
+              std::string::npos)
+        << line;
+    EXPECT_EQ(format_info(info, ffa, {}).find("places"), std::string::npos);
+    const Position chess4 = Position::start(StartSetup::Chess4, RuleSet::chess4());
+    EXPECT_EQ(format_info(info, chess4, style).find("places"), std::string::npos);
 }
 
 TEST(FormatLine, EndsBeforeIllegalMove) {
