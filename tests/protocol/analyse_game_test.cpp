@@ -133,10 +133,11 @@ TEST_F(AnalyseGame, WritesSeveralGamesToStandardOutput) {
         {in, "--nodes", "300", "--plot", folder_.of("p.svg"), "--threads", "1", "--hash", "2"});
     EXPECT_EQ(run.status, 0) << run.errors;
     const std::string text = joined(run.lines);
-    EXPECT_TRUE(matches(text,
-                        "[Variant \"FFA\"]\n[RuleVariants \"DeadKingWalking\"]\n\n"
-                        "{ [%eval * * * *] [%place *] [%depth *] }\n3. h2-h3* { * }*\n\n"
-                        "[Variant \"Teams\"]\n*R { [%eval 1-0] }\n"))
+    EXPECT_TRUE(
+        matches(text,
+                "[Variant \"FFA\"]\n[RuleVariants \"DeadKingWalking\"]\n\n"
+                "{ [%eval * * * *] [%place *] [%win * * * *] [%depth *] }\n3. h2-h3* { * }*\n\n"
+                "[Variant \"Teams\"]\n*R { [%eval 1-0] }\n"))
         << text;
     EXPECT_TRUE(matches(run.errors,
                         "Positions 1 of 9 (11 %), * left; game 1 of 2: 50 %\n"

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "engine/points.h"
+#include "eval/places.h"
 #include "protocol/notation/chess4_names.h"
 #include "protocol/notation/move/move_text.h"
 #include "protocol/text/printable.h"
@@ -33,11 +34,14 @@ Json plot_json(const Game& game, const GameAnalysis& analysis) {
                 clamped_advantage(analysis.positions[ply]->best, game.position_after(ply)) /
                 double{kHundredthsPerPoint};
         } else {
-            Json values = Json::array();
-            for (const int value :
-                 points.empty() ? analysis.positions[ply]->best.points : *points[ply])
-                values.push_back(value / double{kHundredthsPerPoint});
-            row["values"] = std::move(values);
+            const PerColor<int>& expected =
+                points.empty() ? analysis.positions[ply]->best.points : *points[ply];
+            for (const int value : expected)
+                row["values"].push_back(value / double{kHundredthsPerPoint});
+            const auto chances = analysis.is_recorded
+                                     ? analysis.positions[ply]->recorded_chances
+                                     : win_chances(game.position_after(ply), expected, 100);
+            if (chances) row["chances"] = chances->values;
         }
         plot.push_back(std::move(row));
     }

@@ -10,6 +10,7 @@
 
 #include "engine/movegen.h"
 #include "engine/stuck_turns.h"
+#include "eval/places.h"
 #include "protocol/notation/c4pgn/c4pgn.h"
 #include "protocol/notation/chess4_names.h"
 #include "protocol/notation/record/result.h"
@@ -24,15 +25,16 @@ namespace quadrille {
 namespace {
 
 constexpr std::string_view kEvalCommand = "[%eval ";
+constexpr std::string_view kWinCommand = "[%win ";
 constexpr std::string_view kMarkCommand = "[%mark ";
 /// In records without variations, these commands contain a line of moves. In other records the line
 /// is a variation that begins with `[%best]` or `[%line 2]`.
 constexpr std::string_view kBestCommand = "[%best";
 constexpr std::string_view kLineCommand = "[%line ";
 /// All commands that an analysis writes in comments.
-constexpr std::array<std::string_view, 8> kCommands = {kEvalCommand, "[%place ",  "[%depth ",
-                                                       "[%mate ",    "[%loss ",   kMarkCommand,
-                                                       kBestCommand, kLineCommand};
+constexpr std::array<std::string_view, 9> kCommands = {kEvalCommand, "[%place ",   kWinCommand,
+                                                       "[%depth ",   "[%mate ",    "[%loss ",
+                                                       kMarkCommand, kBestCommand, kLineCommand};
 /// Largest number of moves in a better line.
 constexpr std::size_t kLineMoves = 12;
 
@@ -278,6 +280,17 @@ std::optional<ValuedLine> parse_values(std::string_view text, const Position& po
     return line;
 }
 
+/// Parses the text of `[%win]`.
+std::optional<PerColor<int>> parse_chances(std::string_view text) {
+    PerColor<int> chances;
+    for (int& chance : chances) {
+        const auto number = parse_integer(take_word(text), 0, 100);
+        if (!number) return std::nullopt;
+        chance = static_cast<int>(*number);
+    }
+    return chances;
+}
+
 /// Returns the better line of a move whose analysis is `comment`, or an empty line.
 std::vector<Move> parse_better_line(const RecordNode& node, std::string_view comment,
                                     const Position& before) {
@@ -316,7 +329,11 @@ std::optional<GameAnalysis> parse_analysis(const GameRecord& record, const Game&
             analysis_comment(i == 0 ? record.main.comments : nodes[i - 1].comments);
         const auto line = parse_values(command_text(comment, kEvalCommand), game.position_after(i));
         out.positions.emplace_back();
-        if (line) out.positions[i].emplace().best = *line;
+        if (line) {
+            Evaluation& evaluation = out.positions[i].emplace();
+            evaluation.best = *line;
+            evaluation.recorded_chances = parse_chances(command_text(comment, kWinCommand));
+        }
         if (i == 0 || !line || !out.positions[i - 1] || !is_chosen(game, i - 1)) continue;
         const Position& before = game.position_after(i - 1);
         out.losses[i - 1] = parse_loss(comment, before.rules());
@@ -334,6 +351,9 @@ std::string format_evaluation(const Evaluation& evaluation, const Position& posi
         out +=
             fmt::format(" [%place {}]",
                         fmt::join(places_of(evaluation.best.points, position.rules()).values, " "));
+    }
+    if (const auto chances = win_chances(position, evaluation.best.points, 100)) {
+        out += fmt::format(" {}{}]", kWinCommand, fmt::join(*chances, " "));
     }
     if (evaluation.depth > 0) out += fmt::format(" [%depth {}]", evaluation.depth);
     if (const auto& mate = evaluation.mate) {

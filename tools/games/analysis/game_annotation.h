@@ -11,7 +11,7 @@
 // Comments with which an analysis is stored in a game record (ANALYSIS.md):
 //
 // clang-format off
-//     { [%eval 24.1 31.0 22.8 19.6] [%place 2 1 3 4] [%depth 9] }   FFA: Red Blue Yellow Green
+//     { [%eval 24.1 31.0 22.8 19.6] [%place 2 1 3 4] [%win 24 43 21 12] [%depth 9] }   FFA
 //     { [%eval +0.35] [%depth 14] [%loss 1.20] [%mark ?] }          Teams: value for Red's side
 //     ( { [%best] } 3.. Nb5-d4 .. )                                 a better line
 //     ( { [%line 2] [%eval +0.21] } 3.. h13-h12 .. )                with --multipv

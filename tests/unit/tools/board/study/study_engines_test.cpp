@@ -1,9 +1,13 @@
 // Tests of a study with engines that answer immediately.
 
+#include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <gtest/gtest.h>
 
+#include <array>
 #include <string>
 
+#include "eval/places.h"
 #include "tests/unit/tools/board/study/fake_host.h"
 
 namespace quadrille::board {
@@ -466,6 +470,7 @@ TEST(StudyEngines, PlaysEveryVariantToItsEnd) {
 
 TEST(StudyEngines, ReviewAnnotatesGame) {
     FakeHost host;
+    const Position start = Position::start(StartSetup::Classic, RuleSet::ffa());
     host.play({"h2-h3", "b7-c7", "h13-h12", "m8-l8"});
     host.send(R"({"do": "go", "node": 2})");
     host.send(R"({"do": "review", "nodes": 500})");
@@ -477,10 +482,14 @@ TEST(StudyEngines, ReviewAnnotatesGame) {
     EXPECT_EQ(review["plot"][2]["ply"], 2);
     EXPECT_EQ(review["plot"][2]["node"], all["at"]) << "the current node is kept";
     EXPECT_EQ(review["plot"][2]["values"].size(), 4U);
+    const PerColor<int> chances{{review["plot"][2]["chances"].get<std::array<int, kColors>>()}};
+    EXPECT_EQ(chances, win_chances(start, {{1100, 900, 1000, 1000}}, 100));
     EXPECT_EQ(review["summary"]["players"][0]["moves"], 1);
     EXPECT_EQ(review["summary"]["players"][0]["accuracy"], 1.0);
     EXPECT_EQ(all["tree"][1]["comments"][0],
-              "[%eval 11.0 9.0 10.0 10.0] [%place 1 4 2 2] [%depth 3] [%mate Green 2]");
+              fmt::format("[%eval 11.0 9.0 10.0 10.0] [%place 1 4 2 2] [%win {}] [%depth 3] "
+                          "[%mate Green 2]",
+                          fmt::join(chances, " ")));
     EXPECT_TRUE(host.engines.empty()) << "its engine is ended";
 }
 

@@ -3,18 +3,22 @@
 #include "tools/games/analysis/game_annotation.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <gtest/gtest.h>
 
+#include <regex>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "eval/places.h"
 #include "protocol/notation/c4pgn/c4pgn.h"
 #include "protocol/notation/pgn4/pgn4.h"
 #include "tests/support/pgn4_records.h"
 #include "tests/unit/protocol/notation/c4pgn/positions.h"
 #include "tests/unit/protocol/notation/record/must_read.h"
 #include "tests/unit/tools/games/analysis/made_up.h"
+#include "tools/games/analysis/analysis_json.h"
 
 namespace quadrille {
 namespace {
@@ -27,10 +31,11 @@ TEST(GameAnnotation, FormatsEvaluationWithDepthLossAndMark) {
     Evaluation e;
     e.best.points = {{1234, -400, 120, 330}};
     e.depth = 9;
-    EXPECT_EQ(format_evaluation(e, ffa, {}, {}),
-              "[%eval 12.3 -4.0 1.2 3.3] [%place 1 4 3 2] [%depth 9]");
-    EXPECT_EQ(format_evaluation(e, ffa, 650, "?"),
-              "[%eval 12.3 -4.0 1.2 3.3] [%place 1 4 3 2] [%depth 9] [%loss 6.5] [%mark ?]");
+    const std::string points =
+        fmt::format("[%eval 12.3 -4.0 1.2 3.3] [%place 1 4 3 2] [%win {}] [%depth 9]",
+                    fmt::join(win_chances(ffa, e.best.points, 100).value(), " "));
+    EXPECT_EQ(format_evaluation(e, ffa, {}, {}), points);
+    EXPECT_EQ(format_evaluation(e, ffa, 650, "?"), points + " [%loss 6.5] [%mark ?]");
     e.best.red_cp = 35;
     EXPECT_EQ(format_evaluation(e, teams, {}, {}), "[%eval +0.35] [%depth 9]");
     e.best.red_mate = -3;
@@ -48,7 +53,8 @@ TEST(GameAnnotation, NamesSeatOfMate) {
     e.depth = 3;
     const Position ffa = Position::start(StartSetup::Classic, RuleSet::ffa());
     EXPECT_EQ(format_evaluation(e, ffa, 650, "?"),
-              "[%eval 0.0 0.0 0.0 0.0] [%place 1 1 1 1] [%depth 3] [%mate Green 2] [%loss 6.5] "
+              "[%eval 0.0 0.0 0.0 0.0] [%place 1 1 1 1] [%win 25 25 25 25] [%depth 3] [%mate Green "
+              "2] [%loss 6.5] "
               "[%mark ?]");
     const Position chess4 = Position::start(StartSetup::Chess4, RuleSet::chess4());
     EXPECT_EQ(format_evaluation(e, chess4, {}, {}),
@@ -89,6 +95,11 @@ std::string annotated(const std::string& text, const std::vector<int>& losses,
     const Game game = main_line(record);
     annotate(record, game, analysis_of(game, losses, better));
     return format_pgn4(record);
+}
+
+/// Removes `[%win]`, which depends on the constants of a model.
+std::string without_chances(const std::string& text) {
+    return std::regex_replace(text, std::regex{R"( \[%win( \d+){4}\])"}, "");
 }
 
 std::string annotated_c4pgn(const std::string& text, const std::vector<int>& losses,
@@ -138,6 +149,20 @@ TEST(GameAnnotation, ReadsWhatItWrites) {
     const GameRecord plain =
         must_read("[Variant \"FFA\"]\n\n1. h2-h3 { [%eval x] } .. b7-c7 { [%eval 1 2 3] }\n");
     EXPECT_FALSE(parse_analysis(plain, main_line(plain)));
+}
+
+TEST(GameAnnotation, ReadsChancesToWin) {
+    const GameRecord record = must_read(
+        "[Variant \"FFA\"]\n\n{ [%eval 1 2 3 4] [%win 41 22 30 7] [%depth 1] } "
+        "1. h2-h3 { [%eval 1 2 3 4] [%win 41 22 30] } .. b7-c7 { [%eval 1 2 3 4] }\n");
+    const auto read = parse_analysis(record, main_line(record));
+    ASSERT_TRUE(read);
+    EXPECT_EQ(read->positions[0]->recorded_chances, (PerColor<int>{{41, 22, 30, 7}}));
+    EXPECT_FALSE(read->positions[1]->recorded_chances) << "three numbers";
+    EXPECT_FALSE(read->positions[2]->recorded_chances);
+    const auto plot = analysis_json(record, main_line(record), *read)["plot"];
+    EXPECT_EQ(plot[0]["chances"].dump(), "[41,22,30,7]");
+    EXPECT_FALSE(plot[2].contains("chances"));
 }
 
 TEST(GameAnnotation, ReadsBetterMoveOfC4pgn) {
@@ -300,7 +325,8 @@ TEST(GameAnnotation, KeepsEventAndWalkInOneSlot) {
     const std::string text = records::record("FFA", "DeadKingWalking", start.c_str(),
                                              "7. Kh1-h2 .. Ka8-a9R .. Kg14-h14 .. gT");
     const std::string once = annotated(text, {0, -1, -1, 0, -1}, {});
-    EXPECT_EQ(movetext_of(once), R"({ [%eval 10.0 20.0 30.0 40.0] [%place 4 3 2 1] [%depth 4] }
+    EXPECT_EQ(movetext_of(without_chances(once)),
+              R"({ [%eval 10.0 20.0 30.0 40.0] [%place 4 3 2 1] [%depth 4] }
 7. Kh1-h2 { [%eval 10.0 20.0 30.0 40.0] [%place 4 3 2 1] [%depth 4] } .. Ka8-a9R { [%eval 10.0 20.0 30.0 40.0] [%place 4 3 2 1] [%depth 4] } .. Kg14-h14 { [%eval 10.0 20.0 30.0 40.0] [%place 4 3 2 1] [%depth 4] } .. T { [%eval 10.0 20.0 30.0 40.0] [%place 4 3 2 1] [%depth 4] }
 )");
     EXPECT_EQ(annotated(once, {0, -1, -1, 0, -1}, {}), once);
@@ -333,7 +359,8 @@ TEST(GameAnnotation, AnnotatesGameThatBeginsInMidRound) {
     const std::vector<int> losses = {300, 0, 0, 1200};
     const std::vector<std::string> better = {"a8-b8", "", "", "h1-g1"};
     const std::string once = annotated(text, losses, better);
-    EXPECT_EQ(movetext_of(once), R"({ [%eval 10.0 20.0 30.0 40.0] [%place 4 3 2 1] [%depth 4] }
+    EXPECT_EQ(movetext_of(without_chances(once)),
+              R"({ [%eval 10.0 20.0 30.0 40.0] [%place 4 3 2 1] [%depth 4] }
 4.. Ka8-a9?! { [%eval 10.0 20.0 30.0 40.0] [%place 4 3 2 1] [%depth 4] [%loss 3.0] [%mark ?!] } ( { [%best] } 4.. Ka8-b8 ) .. Kg14-h14 { [%eval 10.0 20.0 30.0 40.0] [%place 4 3 2 1] [%depth 4] } .. Kn7-n6 { [%eval 10.0 20.0 30.0 40.0] [%place 4 3 2 1] [%depth 4] }
 5. Kh1-h2?? { [%eval 10.0 20.0 30.0 40.0] [%place 4 3 2 1] [%depth 4] [%loss 12.0] [%mark ??] } ( { [%best] } 5. Kh1-g1 )
 )");
@@ -343,7 +370,8 @@ TEST(GameAnnotation, AnnotatesGameThatBeginsInMidRound) {
 TEST(GameAnnotation, AnnotatesGameWithoutMoves) {
     const std::string text = records::record("FFA", nullptr, nullptr, "");
     const std::string once = annotated(text, {}, {});
-    EXPECT_EQ(movetext_of(once), "{ [%eval 10.0 20.0 30.0 40.0] [%place 4 3 2 1] [%depth 4] }\n");
+    EXPECT_EQ(movetext_of(without_chances(once)),
+              "{ [%eval 10.0 20.0 30.0 40.0] [%place 4 3 2 1] [%depth 4] }\n");
     EXPECT_EQ(annotated(once, {}, {}), once);
 }
 
