@@ -204,6 +204,7 @@ TEST(CommandLine, AnalyseShowsBoardLinesAndSummary) {
          {"     a  b  c *", "*> Red * active", "  Depth   #     Red    Blue*Score *", "    3/*",
           "Best move: *-*", "Score:     * points of Red minus the mean of the others",
           "Expected:  Red * (*), Blue * (*), Yellow * (*), Green * (*) points at the end",
+          "Chances:   Red * %, Blue * %, Yellow * %, Green * % to finish first",
           "Searched:  depth 3, * nodes in *s, * nodes/s, CPU level *"}) {
         EXPECT_TRUE(has_line(ffa.lines, shown)) << shown;
     }
@@ -215,6 +216,7 @@ TEST(CommandLine, AnalyseShowsBoardLinesAndSummary) {
                                   "3,rR,rN,rB,rQ,rK,rB,rN,rR,3"});
     EXPECT_TRUE(has_line(teams.lines, "Score:     * pawns for Blue and Green"));
     EXPECT_FALSE(has_line(teams.lines, "Expected: *"));
+    EXPECT_FALSE(has_line(teams.lines, "Chances: *"));
     // No colour codes in a pipe.
     for (const std::string& line : ffa.lines) EXPECT_EQ(line.find('\x1b'), std::string::npos);
 }

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "engine/movegen.h"
+#include "eval/places.h"
 #include "protocol/notation/chess4_names.h"
 #include "protocol/notation/move/move_text.h"
 #include "protocol/text/words.h"
@@ -128,6 +129,14 @@ void print_summary(const Position& position, const SearchResult& result, Millise
         if (const auto& values = result.last_info->values) {
             writer.line("Expected:  " + describe_expected(*values, position.rules()) +
                         " points at the end");
+            if (const auto chances = win_chances(position, *values, 100)) {
+                writer.line("Chances:   " +
+                            join(kAllColors, ", ",
+                                 [&](Color c) {
+                                     return fmt::format("{} {} %", kColorNames[c], (*chances)[c]);
+                                 }) +
+                            " to finish first");
+            }
         }
         writer.line("Score:     " + describe_score(position, *result.last_info));
         if (result.last_info->searched) {
