@@ -123,9 +123,9 @@ test('the rules', async () => {
 });
 
 test('parseInfo', () => {
-    const info = parseInfo('info depth 9 seldepth 12 multipv 2 score mate -3 values 100 -5 0 7 nodes 5 nps 6 hashfull 0 time 7 pv a7-a8 b9-b10');
+    const info = parseInfo('info depth 9 seldepth 12 multipv 2 score mate -3 values 100 -5 0 7 places 900 30 30 40 nodes 5 nps 6 hashfull 0 time 7 pv a7-a8 b9-b10');
     assert.deepEqual(info, {
-        depth: 9, seldepth: 12, multipv: 2, cp: null, mate: -3, bound: null, values: [100, -5, 0, 7], nodes: 5, nps: 6, time: 7, pv: ['a7-a8', 'b9-b10'],
+        depth: 9, seldepth: 12, multipv: 2, cp: null, mate: -3, bound: null, values: [100, -5, 0, 7], places: [900, 30, 30, 40], nodes: 5, nps: 6, time: 7, pv: ['a7-a8', 'b9-b10'],
     });
     assert.equal(parseInfo('info string depth'), null);
 });

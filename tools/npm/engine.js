@@ -61,6 +61,7 @@ export function parseInfo(line) {
         mate: words.includes('score') ? (after('mate')?.[0] ?? null) : null,
         bound: words.includes('lowerbound') ? 'lower' : words.includes('upperbound') ? 'upper' : null,
         values: after('values', 4),
+        places: after('places', 4),
         nodes: one('nodes'),
         nps: one('nps'),
         time: one('time'),

@@ -58,6 +58,8 @@ export interface Info {
     bound: 'lower' | 'upper' | null;
     /** Expected final points of Red, Blue, Yellow and Green in hundredths; null in Teams. */
     values: number[] | null;
+    /** Chances of these seats to finish first, per mille (FFA with option `UCI_ShowPlaces`). */
+    places: number[] | null;
     nodes: number;
     /** Nodes per second. */
     nps: number;
