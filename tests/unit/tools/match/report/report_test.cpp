@@ -101,6 +101,15 @@ TEST(TextReport, ReportsRatingsSeatsAndFaultsInFfa) {
     EXPECT_FALSE(contains(text, " \n"));
 }
 
+TEST(StandingsTable, HasMeanPlaceAndCountsOfPlacesInFfa) {
+    const MatchSummary summary = ffa_match();
+    const auto rows = standings_table(summary, analyse(summary)).rows;
+    const std::vector<std::string> last(rows[0].end() - 7, rows[0].end());
+    EXPECT_EQ(last,
+              (std::vector<std::string>{"points", "place", "first %", "1st", "2nd", "3rd", "4th"}));
+    EXPECT_TRUE(contains(format_html(summary, analyse(summary)), ">4th<"));
+}
+
 TEST(TextReport, ReportsEloOfPairsAndSprtInTeams) {
     const MatchSummary summary = teams_match();
     const MatchAnalysis analysis = analyse(summary);
