@@ -32,15 +32,20 @@ class AnalyseTest(PageTest):
         page = self.page
         self.start()
         self.assertEqual(page.texts(".bar-row span"), ["Red", "Blue", "Yellow", "Green"])
-        for text in [*page.texts(".bar-row em"), *page.texts(".engine-line .value")]:
+        for text in [*page.texts(".bar-row small"), *page.texts(".engine-line .value")]:
             self.assertRegex(text, r"^\d+\.\d \((1st|2nd|3rd|4th)\)$")
-        self.assertRegex(page.find(".value").get_attribute("title"), r"^Red \S+ \(...\), Blue .*, Green \S+ \(...\)$")
+        chances = page.evaluate("return (await module('state')).state.analysis[0].lines[0].chances")
+        self.assertAlmostEqual(sum(chances), 100)
+        self.assertAlmostEqual(sum(int(text.removesuffix(" %")) for text in page.texts(".bar-row em")), 100, delta=2)
+        self.assertRegex(page.find(".value").get_attribute("title"),
+                         r"^Red \S+ \(...\), Blue .*, Green \S+ \(...\). Chances: Red \d+ %, Blue .*, Green \d+ %$")
         for text in page.texts(".lm"):
             self.assertRegex(text, r"^[NBRQK]?[a-n]\d+[-x]", "the spelling of the list of moves")
         page.wait(lambda: len(page.all(".arrows .line-arrow")) >= 3, "arrows")
         page.wait(lambda: "depth" in page.text(".slot .status-text"), "depth and speed")
         scores = lambda: [float(text.removeprefix("Score ")) for text in page.texts(".engine-line .score")]
         page.wait(lambda: scores() == sorted(scores(), reverse=True), lambda: f"lines in order: {scores()}")
+        self.assertIn("Bars: chances to finish first", page.text(".legend"))
         self.assertIn("Score: Red's points minus the mean of the others", page.text(".legend"))
         page.screenshot("analyse_lines")
         height = lambda: page.script("return document.querySelectorAll('.line-moves')[1].clientHeight")
@@ -53,6 +58,16 @@ class AnalyseTest(PageTest):
         page.click("#analyse-0")
         page.wait(lambda: not page.all(".arrows .line-arrow"), "board without arrows")
         self.assertEqual(page.text("#analyse-0"), "Analyse")
+
+    def test_engine_without_chances_has_bars_of_points(self):
+        page = self.page
+        page.evaluate("const { put } = await module('state'); put({ analysis: [{ engine: 'Other', state: 'thinking',"
+                      " node: 0, threat: false, message: '', lines: [{ score: '+1.0', values: [40, 30, 20, 10],"
+                      " moves: [] }] }, null] })")
+        bars = ["40.0 (1st)", "30.0 (2nd)", "20.0 (3rd)", "10.0 (4th)"]
+        page.wait(lambda: page.texts(".bar-row em") == bars, lambda: f"the bars, got {page.texts('.bar-row em')}")
+        page.screenshot("analyse_points")
+        self.assertTrue(page.text(".legend").startswith("Expected final points and place."))
 
     def test_failed_engine_can_be_started_again(self):
         page = self.page

@@ -36,8 +36,16 @@ class ReviewTest(PageTest):
         self.assertIn("a visit", page.texts(".move-list .comment"))
         place = r"\S+ \((1st|2nd|3rd|4th)\)"
         expected = f"Red {place}, Blue {place}, Yellow {place}, Green {place}"
-        self.assertRegex(page.text("#page-review > .legend"), f"^Expected: {expected}$")
-        self.assertRegex(page.find("#moves .m").get_attribute("title"), f"^{expected}")
+        first = r"Red \d+ %, Blue \d+ %, Yellow \d+ %, Green \d+ %"
+        self.assertRegex(page.text("#page-review > .legend"), f"^Chances: {first}. Expected: {expected}$")
+        self.assertRegex(page.find("#moves .m").get_attribute("title"), f"^{expected}; chances: {first}")
+        axis = lambda: page.texts(".plot .axis")
+        self.assertEqual(axis(), ["0%", "50%", "100%"])
+        page.screenshot("review_chances")
+        page.click_button("Show expected points")
+        self.assertNotIn("%", "".join(axis()))
+        page.click_button("Show chances")
+        self.assertEqual(axis(), ["0%", "50%", "100%"])
         for text in page.texts(".summary .turns button"):
             self.assertIn(text.split()[2].rstrip("?!"), [move.rstrip("?!") for move in page.moves()])
         page.screenshot("review_done")
@@ -101,9 +109,20 @@ class ReviewTest(PageTest):
         page.click_button("Next mistake")
         page.wait(lambda: page.current() == "h2-h3?", lambda: f"the mistake, got {page.current()}")
         self.assertTrue(page.text("#page-review > .legend").startswith("Expected: Red 30.0"))
+        self.assertNotIn("%", "".join(page.texts(".plot .axis")), "a record without chances")
         page.click("#learn")
         page.drag("j2", "j3")
         page.wait(lambda: "j2-j3 is the best move" in page.text(".learn p"), "praise")
+
+    def test_shows_chances_in_record(self):
+        page = self.page
+        page.open_text('[Variant "FFA"]\n\n{ [%eval 40.0 40.0 40.0 40.0] [%win 25 25 25 25] } 1. h2-h3'
+                       " { [%eval 39.0 42.0 40.0 40.0] [%win 7 41 30 22] }\n")
+        page.click("#tab-review")
+        page.wait(lambda: page.texts(".plot .axis") == ["0%", "50%", "100%"], "the plot of chances")
+        page.click("#moves .m")
+        page.wait(lambda: page.text("#page-review > .legend").startswith(
+            "Chances: Red 7 %, Blue 41 %, Yellow 30 %, Green 22 %. Expected: Red 39.0"), "the chances of the record")
 
     def test_review_continues_after_reload(self):
         page = self.page

@@ -4,7 +4,7 @@
 import { button, by_id, choice, labelled, make } from './dom.js';
 import { main_board } from './main_board.js';
 import { count_text } from './numbers.js';
-import { expected_of, expected_text, is_team_game, kSeats, name_of, seats_of_people } from './seats.js';
+import { chances_text, expected_of, expected_text, is_team_game, kSeats, name_of, seats_of_people } from './seats.js';
 import { setting, when_settings } from './settings.js';
 import { ends_of } from './squares.js';
 import { put, state, when } from './state.js';
@@ -166,11 +166,18 @@ function play_pointed(event) {
 // ------------------------------------------------------------------ drawing
 
 /**
- * Returns the bars of a line: expected points of each seat, or chances of the two sides.
+ * Returns the bars of a line: chances or expected points of each seat, or chances of the two sides.
  * @param {Line} line
+ * @returns {{seat: string, part: number, text: string, title: string, more?: string}[]}
  */
 function bar_values(line) {
-    const values = line.values;
+    const { values, chances } = line;
+    if (values && chances) {
+        return kSeats.map((seat, i) => {
+            const text = `${Math.round(chances[i])} %`;
+            return { seat, part: chances[i] / 100, text, title: name_of(seat), more: expected_of(values, seat) };
+        });
+    }
     if (values) {
         const max = Math.max(...values, 0.01);
         return kSeats.map((seat, i) => {
@@ -200,6 +207,7 @@ function sides() {
 
 /** @param {Line} line */
 function gauge_parts(line) {
+    if (line.chances) return line.chances;
     if (line.values) return line.values.map((v) => 100 * Math.max(v, 0));
     // In percent: flex-grow values with a sum below 1 do not fill the bar.
     const chance = 100 * (line.chance ?? 0.5);
@@ -238,6 +246,7 @@ class SlotView {
         this.mates.textContent = analysis.mates ? `Mate: ${analysis.mates}` : '';
         const lines = analysis.lines ?? [];
         this.bars.classList.toggle('teams', lines[0]?.chance !== undefined);
+        this.bars.classList.toggle('with-chances', lines[0]?.chances !== undefined);
         this.draw_bars(lines[0]);
         this.legend.hidden = lines.length === 0;
         this.legend.textContent = lines[0] ? legend_of(lines[0]) : '';
@@ -250,18 +259,19 @@ class SlotView {
         const rows = line ? bar_values(line) : [];
         // Existing bars are updated in place, so that their change is animated.
         while (this.bars.children.length > rows.length) this.bars.lastElementChild?.remove();
-        rows.forEach(({ seat, part, text, title }, i) => {
+        rows.forEach(({ seat, part, text, title, more = '' }, i) => {
             let row = this.bars.children[i];
             if (!row) {
-                row = make('div', {}, make('span', {}), make('i', {}, make('b', {})), make('em', {}));
+                row = make('div', {}, make('span', {}), make('i', {}, make('b', {})), make('em', {}), make('small', {}));
                 this.bars.append(row);
             }
             row.className = `bar-row ${seat}`;
-            const [name, track, number] = Array.from(row.children);
+            const [name, track, number, points] = Array.from(row.children);
             name.textContent = title;
             const fill = /** @type {HTMLElement} */ (track.firstElementChild);
             fill.style.width = `${(part * 100).toFixed(1)}%`;
             number.textContent = text;
+            points.textContent = more;
         });
     }
 
@@ -285,7 +295,8 @@ class SlotView {
         const [value, list, score] = Array.from(row.children);
         const mover = line.moves[0]?.seat ?? 'red';
         value.textContent = line.values ? expected_of(line.values, mover) : line.score;
-        value.setAttribute('title', line.values ? expected_text(line.values) : score_words(line));
+        const chances = line.chances ? `. Chances: ${chances_text(line.chances)}` : '';
+        value.setAttribute('title', line.values ? expected_text(line.values) + chances : score_words(line));
         score.textContent = line.values ? `Score ${line.score}` : '';
         score.setAttribute('title', score_words(line));
         const moves = line.moves.slice(0, kMaxShownMoves);
@@ -312,7 +323,8 @@ class SlotView {
 function legend_of(line) {
     if (!line.values) return `Bars: winning chances. Lines: advantage of ${sides()[0]} in pawns.`;
     const mover = line.moves[0] ? name_of(line.moves[0].seat) : 'the mover';
-    return `Expected final points and place. Score: ${mover}'s points minus the mean of the others.`;
+    const bars = line.chances ? 'Bars: chances to finish first, expected' : 'Expected';
+    return `${bars} final points and place. Score: ${mover}'s points minus the mean of the others.`;
 }
 
 /**

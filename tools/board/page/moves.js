@@ -3,7 +3,7 @@
 
 import { command_in, words_of } from './comments.js';
 import { by_id, make } from './dom.js';
-import { expected_text, kSeats, name_of, seat_called } from './seats.js';
+import { chances_text, expected_text, kSeats, name_of, seat_called } from './seats.js';
 import { state, when } from './state.js';
 import { after, place } from './tree.js';
 import { go_to } from './walk.js';
@@ -24,10 +24,17 @@ let current = null;
  * @param {TreeNode} node
  */
 function evaluation_text(node) {
-    const values = (command_in(node.comments, 'eval') ?? '').split(' ').map(Number);
+    const numbers = (/** @type {string} */ name) => (command_in(node.comments, name) ?? '').split(' ').map(Number);
+    const values = numbers('eval');
+    const chances = numbers('win');
     const loss = command_in(node.comments, 'loss');
     const engine = words_of(node.comments).filter((text) => kEngineComment.test(text));
-    return [values.length === kSeats.length && expected_text(values), loss && `loses ${loss}`, ...engine]
+    return [
+        values.length === kSeats.length && expected_text(values),
+        chances.length === kSeats.length && `chances: ${chances_text(chances)}`,
+        loss && `loses ${loss}`,
+        ...engine,
+    ]
         .filter(Boolean)
         .join('; ');
 }

@@ -4,7 +4,7 @@ import { button, by_id, choice, labelled, make, make_svg } from './dom.js';
 import { learn_box, start_learning } from './learn.js';
 import { kMarkKinds } from './marks.js';
 import { percent_text, time_text } from './numbers.js';
-import { expected_text, kSeats, name_of } from './seats.js';
+import { chances_text, expected_text, kSeats, name_of } from './seats.js';
 import { state, when } from './state.js';
 import { send_command } from './study.js';
 import { go_to } from './walk.js';
@@ -21,7 +21,7 @@ const kDepths = [
 ];
 const kWidth = 460;
 const kHeight = 136;
-const kLeft = 30;
+const kLeft = 34;
 const kBelow = 18;
 /** The advantage in pawns at the edge of the plot, in games with teams. */
 const kMaxPawns = 10;
@@ -29,6 +29,8 @@ const kMaxPawns = 10;
 const setup = make('details', { class: 'review-setup' });
 const progress = make('div', { class: 'progress' });
 const plot = make('div', { class: 'plot' });
+/** Whether the plot of FFA shows points although it could show chances. */
+let wants_points = false;
 const expected = make('p', { class: 'legend' });
 const summary = make('div', { class: 'summary' });
 
@@ -104,13 +106,22 @@ function round_up(n) {
     return (kRound.find((k) => k * unit >= n) ?? 10) * unit;
 }
 
+const has_chances = (/** @type {Review} */ review) => review.plot.every((p) => p.chances);
+
+/** Returns what the plot shows of each seat: chances to finish first, or expected points. */
+function shown_numbers(/** @type {Review} */ review) {
+    return has_chances(review) && !wants_points ? 'chances' : 'values';
+}
+
 /** Returns the function from values to heights, and the grid lines. */
 function scale_of(/** @type {Review} */ review) {
     const floor = kHeight - kBelow;
-    if (review.plot.some((p) => p.values)) {
-        const most = round_up(Math.max(1, ...review.plot.flatMap((p) => p.values ?? [])));
+    const shown = shown_numbers(review);
+    if (review.plot.some((p) => p[shown])) {
+        const points = round_up(Math.max(1, ...review.plot.flatMap((p) => p.values ?? [])));
+        const [most, unit] = shown === 'chances' ? [100, '%'] : [points, ''];
         const y = (/** @type {number} */ v) => floor - (Math.max(v, 0) / most) * (floor - 8);
-        return { y, grid: [0, most / 2, most].map((v) => ({ y: y(v), text: String(v) })) };
+        return { y, grid: [0, most / 2, most].map((v) => ({ y: y(v), text: `${v}${unit}` })) };
     }
     const middle = (floor + 8) / 2;
     const y = (/** @type {number} */ v) => {
@@ -137,7 +148,8 @@ let here = null;
 function draw_here() {
     const review = state.review;
     const at = review?.plot.find((p) => p.node === state.at);
-    expected.textContent = at?.values ? `Expected: ${expected_text(at.values)}` : '';
+    const chances = at?.chances ? `Chances: ${chances_text(at.chances)}. ` : '';
+    expected.textContent = at?.values ? `${chances}Expected: ${expected_text(at.values)}` : '';
     if (!here || !review) return;
     here.style.display = at ? '' : 'none';
     if (!at) return;
@@ -182,9 +194,10 @@ function draw_plot() {
         review.plot
             .map((p, i) => `${i === 0 ? 'M' : 'L'}${x(p.ply).toFixed(1)} ${y(value(p)).toFixed(1)}`)
             .join('');
-    if (review.plot.some((p) => p.values)) {
+    const shown = shown_numbers(review);
+    if (review.plot.some((p) => p[shown])) {
         kSeats.forEach((seat, i) => {
-            svg.append(make_svg('path', { class: `curve ${seat}`, d: path((p) => p.values?.[i] ?? 0) }));
+            svg.append(make_svg('path', { class: `curve ${seat}`, d: path((p) => p[shown]?.[i] ?? 0) }));
         });
     } else {
         const first = x(review.plot[0].ply);
@@ -198,7 +211,7 @@ function draw_plot() {
     for (const mark of review.marks) {
         const p = review.plot.find((point) => point.node === mark.node);
         if (!p) continue;
-        const value = p.values ? p.values[kSeats.indexOf(mark.seat)] : (p.value ?? 0);
+        const value = p[shown]?.[kSeats.indexOf(mark.seat)] ?? p.value ?? 0;
         const title = make_svg('title', {}, `${name_of(mark.seat)} ${mark.mark}`);
         svg.append(
             make_svg(
@@ -216,7 +229,12 @@ function draw_plot() {
     here = make_svg('line', { class: 'here', y1: 4, y2: kHeight - kBelow });
     svg.append(here);
     svg.addEventListener('click', (event) => void go_to(point_at(review, event, svg)?.node ?? null));
-    plot.replaceChildren(svg);
+    const change = () => {
+        wants_points = !wants_points;
+        draw_plot();
+    };
+    const name = wants_points ? 'Show chances' : 'Show expected points';
+    plot.replaceChildren(svg, has_chances(review) ? button(name, name, change) : '');
     draw_here();
 }
 

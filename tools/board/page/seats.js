@@ -128,3 +128,11 @@ export function expected_of(values, seat) {
 export function expected_text(values) {
     return kSeats.map((seat) => `${name_of(seat)} ${expected_of(values, seat)}`).join(', ');
 }
+
+/**
+ * Returns the chances of the seats to finish first: `Red 41 %, Blue 22 %, ...`.
+ * @param {number[]} chances in per cent
+ */
+export function chances_text(chances) {
+    return kSeats.map((seat, i) => `${name_of(seat)} ${Math.round(chances[i])} %`).join(', ');
+}

@@ -90,6 +90,7 @@
  * @property {string} score the lines are sorted by it. With teams: the advantage of Red's side in pawns;
  *     else: the points of the seat to move above the mean of the others. `#3`: mate; `#-3`: mate against it
  * @property {number[]} [values] expected points of the four seats
+ * @property {number[]} [chances] FFA: chances of the four seats to finish first, in per cent
  * @property {number} [chance] with teams: expected score of Red's side, 0 to 1; a draw counts half
  * @property {number} [depth]
  * @property {LineMove[]} moves
@@ -134,6 +135,7 @@
  * @property {number} ply
  * @property {number} node
  * @property {number[]} [values] expected points of the four seats
+ * @property {number[]} [chances] FFA: chances of the four seats to finish first, in per cent
  * @property {number} [value] with teams: pawns, from Red's point of view
  *
  * @typedef {object} Mark a mark of a move by a review
