@@ -22,9 +22,17 @@ struct ArmyAttacks {
     friend bool operator==(const ArmyAttacks&, const ArmyAttacks&) = default;
 };
 
+/// The squares that a rook and a bishop on the king's square attack.
+struct KingLines {
+    Bitboard orthogonal;
+    Bitboard diagonal;
+    friend bool operator==(const KingLines&, const KingLines&) = default;
+};
+
 /// The attacks of all armies. An army that no player moves attacks nothing.
 struct AttackMap {
     PerColor<ArmyAttacks> by;
+    PerColor<KingLines> king_lines;  // of active seats
     /// For each seat, the pieces of all armies on its side (`Position::side_of`).
     PerColor<Bitboard> side;
 
@@ -69,6 +77,8 @@ class DirtyPieces {
     }
     /// Returns the squares where pieces came, went or were replaced.
     [[nodiscard]] const Bitboard& squares() const { return squares_; }
+    /// Returns true if a living piece of `c` came or went.
+    [[nodiscard]] bool has(Color c) const { return types_[c] != 0; }
     /// Returns true if a living piece of this type came or went. One-point queens count as queens.
     [[nodiscard]] bool has(Color c, PieceType type) const {
         return (types_[c] >> idx(type) & 1U) != 0;
@@ -175,6 +185,12 @@ void add_army(const Position& position, Color c, const ArmyAttacks& before, Atta
     sum_up(position, c, by);
 }
 
+[[nodiscard]] inline KingLines king_lines(const Position& position, Color c) {
+    const Square king = position.king_square(c);
+    const Bitboard& occupied = position.board().occupied();
+    return {rook_attacks(king, occupied), bishop_attacks(king, occupied)};
+}
+
 /// Returns the pieces of the side of `c`.
 [[nodiscard]] inline Bitboard pieces_of_side(const Position& position, Color c) {
     Bitboard pieces = position.board().pieces(c);
@@ -199,6 +215,7 @@ template <class MakeVisitor>
     for (const Color c : position.seats().with_army()) {
         detail::add_army(position, c, {}, map, visitor_of, all_types);
     }
+    for (const Color c : position.active()) map.king_lines[c] = detail::king_lines(position, c);
     return map;
 }
 [[nodiscard]] inline AttackMap attack_map(const Position& position) {
@@ -222,10 +239,21 @@ void update(const AttackMap& before, const Position& position, const DirtyPieces
         changed |= map.by[c].pawns ^ before.by[c].pawns;
     }
     for (const Color c : armies) {
-        detail::add_army(position, c, before.by[c], map, visitor_of,
+        const ArmyAttacks& by = before.by[c];
+        if (!dirty.has(c) && !(by.minors | by.rooks | by.queens).intersects(changed)) {
+            map.by[c] = by;
+            continue;
+        }
+        detail::add_army(position, c, by, map, visitor_of,
                          [&](PieceType type, const Bitboard& attacked) {
                              return dirty.has(c, type) || attacked.intersects(changed);
                          });
+    }
+    for (const Color c : position.active()) {
+        const KingLines& lines = before.king_lines[c];
+        const bool has_changed = dirty.has(c, PieceType::King) ||
+                                 dirty.squares().intersects(lines.orthogonal | lines.diagonal);
+        map.king_lines[c] = has_changed ? detail::king_lines(position, c) : lines;
     }
 }
 

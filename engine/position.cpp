@@ -376,7 +376,7 @@ Bitboard Position::non_king_pieces() const {
 }
 
 bool Position::has_insufficient_material() const {
-    if (!rules_.draws_bare_kings) return false;
+    if (!rules_.draws_bare_kings || !board_.pieces(PieceType::Pawn).empty()) return false;
     bool has_walking_king = false;
     for (const Color c : kAllColors) {
         const SeatState state = seats_.state(c);

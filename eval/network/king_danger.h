@@ -207,14 +207,14 @@ void add_king_danger(Sink& sink, const Position& position, Color c, const Attack
         sink.add(KingSafetyFeature::Checked, turns * kCheckedMoves + few);
     }
 
-    const Bitboard orthogonal = rook_attacks(king, position.board().occupied());
-    const Bitboard diagonal = bishop_attacks(king, position.board().occupied());
+    const auto& [orthogonal, diagonal] = map.king_lines[c];
     const Bitboard jumps = knight_attacks(king);
     const Bitboard sources = jumps | orthogonal | diagonal;
     if (attacked.any.intersects(sources)) {
         detail::add_checks(sink, position, map, enemies, guarded | ring, jumps, orthogonal,
                            diagonal);
     }
+    if (!attacked.any.intersects((orthogonal | diagonal) & position.board().occupied())) return;
     detail::add_king_blockers(sink, position, c, map, enemies, orthogonal, diagonal);
 }
 
