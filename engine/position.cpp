@@ -398,13 +398,6 @@ Key Position::compute_key() const {
     return board_.key() ^ seats_.key() ^ castling_.key() ^ en_passant_.key() ^ zobrist::turn(turn_);
 }
 
-Key Position::likely_key_after(Move move, Color next) const {
-    const Piece mover = piece_on(move.from());
-    return key_ ^ zobrist::piece(mover, move.from()) ^ zobrist::piece(mover, move.to()) ^
-           zobrist::piece(piece_on(move.to()), move.to()) ^ zobrist::turn(turn_) ^
-           zobrist::turn(next);
-}
-
 bool operator==(const Position& a, const Position& b) {
     return a.to_setup() == b.to_setup() && a.outcome_ == b.outcome_ && a.key_ == b.key_ &&
            a.rules_ == b.rules_;

@@ -144,7 +144,7 @@ class Position {
     [[nodiscard]] int halfmove_clock() const { return halfmove_; }
     [[nodiscard]] Key key() const { return key_; }
     /// Returns the probable key after `move`, with `next` to move, for prefetching. Ignores rights,
-    /// en-passant chances, castling rooks, promotions and seats that go out, which change rarely.
+    /// en-passant captures, castling rooks, promotions and seats that go out, which change rarely.
     [[nodiscard]] Key likely_key_after(Move move, Color next) const;
 
     // --- the end

@@ -71,6 +71,22 @@ void Position::capture_piece(Square s, PlyReport& report) {
               report.change);
 }
 
+Key Position::likely_key_after(Move move, Color next) const {
+    const Piece mover = piece_on(move.from());
+    Key key = key_ ^ zobrist::piece(mover, move.from()) ^ zobrist::piece(mover, move.to()) ^
+              zobrist::piece(piece_on(move.to()), move.to()) ^ zobrist::turn(turn_) ^
+              zobrist::turn(next);
+    if (move.kind() == MoveKind::DoubleStep && rules_.en_passant) {
+        key ^= zobrist::en_passant(middle(move.from(), move.to()));
+    }
+    // A seat's chance ends when its turn comes or is passed.
+    const auto turns_to = [this](Color c) { return (idx(c) - idx(turn_) - 1) & (kColors - 1); };
+    for (const Color c : en_passant_.seats()) {
+        if (turns_to(c) <= turns_to(next)) key ^= zobrist::en_passant(en_passant_.of(c)->passed);
+    }
+    return key;
+}
+
 PlyReport Position::play(Move move) {
     const Color us = turn_;
     const Piece mover = piece_on(move.from());

@@ -28,16 +28,14 @@ class Objective {
     /// Returns the hash key of everything that the value of a position depends on. In FFA this
     /// includes the player, its rivals and the points. Pending credits for mates are included, too.
     [[nodiscard]] Key table_key(const Position& position) const {
-        return table_key(position, position.key());
+        return table_key(position, position.key(), position.points());
     }
-    /// Returns the hash key after a move that changes the position's key to `key`, but not the
-    /// points or credits.
-    [[nodiscard]] Key table_key(const Position& position, Key key) const {
-        key ^= salt_;
-        if (chess4_ || position.rules().mate_timing != MateTiming::Move) {
-            key ^= credits_hash(position);
-        }
-        return teams_ || chess4_ ? key : key ^ points_hash(position.points());
+    /// Returns the probable hash key after `move`, with `next` to move, for prefetching.
+    [[nodiscard]] Key likely_table_key(const Position& position, Move move, Color next) const {
+        PerColor<int> points = position.points();
+        const Piece target = position.piece_on(move.to());
+        if (target.is_alive()) points[position.turn()] += kCapturePoints[target.type()];
+        return table_key(position, position.likely_key_after(move, next), points);
     }
 
     /// FFA: returns whether the root's seat is eliminated. Its points are then final.
@@ -73,6 +71,15 @@ class Objective {
     [[nodiscard]] Score utility_of(Color c, const PerColor<int>& values) const;
 
   private:
+    /// Returns the hash key of a position with the credits of `position`.
+    [[nodiscard]] Key table_key(const Position& position, Key key,
+                                const PerColor<int>& points) const {
+        key ^= salt_;
+        if (chess4_ || position.rules().mate_timing != MateTiming::Move) {
+            key ^= credits_hash(position);
+        }
+        return teams_ || chess4_ ? key : key ^ points_hash(points);
+    }
     [[nodiscard]] static Key points_hash(const PerColor<int>& points);
     [[nodiscard]] static Key credits_hash(const Position& position);
     [[nodiscard]] Score points_score(const PerColor<int>& values, int ply) const;

@@ -39,12 +39,6 @@ bool is_side_in_check(Sides sides, const Position& p) {
 
 bool has_no_legal_move(const Position& p) { return !has_legal_move(p, p.turn()); }
 
-bool has_scored(const Position& before, const Position& after) {
-    bool scored = false;
-    for (const Color c : kAllColors) scored = scored || before.points(c) != after.points(c);
-    return scored;
-}
-
 }  // namespace
 
 AlphaBeta::AlphaBeta(SharedState& shared, ThreadState& thread)
@@ -555,12 +549,9 @@ void AlphaBeta::make(Child& child, const Node& node, Move move) {
     const Position& p = node.position;
     const Color next =
         node.is_reply ? objective_.seat() : p.seats().with_turn().next_after(p.turn());
-    shared_.table.prefetch(objective_.table_key(p, p.likely_key_after(move, next)));
+    shared_.table.prefetch(objective_.likely_table_key(p, move, next));
     play(child.position, p, move, node.ply);
     if (node.is_reply) brs_pass_to_seat(child);
-    if (has_scored(p, child.position)) {
-        shared_.table.prefetch(objective_.table_key(child.position));
-    }
 }
 
 MovePicker AlphaBeta::make_picker(const Node& node, Move tt_move) {

@@ -117,12 +117,21 @@ bool has_same_rights(const Position& a, const Position& b) {
     const PositionSetup x = a.to_setup();
     const PositionSetup y = b.to_setup();
     return x.castle_short == y.castle_short && x.castle_long == y.castle_long &&
-           x.en_passant == y.en_passant && x.departure == y.departure;
+           x.departure == y.departure;
+}
+
+/// Returns true if `move` captures a pawn that may be taken en passant.
+bool takes_passed_pawn(const Position& p, Move move) {
+    for (const Color c : p.en_passant().seats()) {
+        if (p.en_passant().of(c)->victim == move.to()) return true;
+    }
+    return false;
 }
 
 TEST(LikelyKey, EqualsTheKeyAfterStepsAndCaptures) {
     Random random(11);
     int captures = 0;
+    int double_steps = 0;
     int passes = 0;
     for (const RuleSet& rules : {RuleSet::ffa(), RuleSet::teams()}) {
         Position position = Position::start(StartSetup::Modern, rules);
@@ -133,12 +142,14 @@ TEST(LikelyKey, EqualsTheKeyAfterStepsAndCaptures) {
             for (const Move move : moves) {
                 next = position;
                 next.play(move);
-                if (next.is_over() || move.kind() != MoveKind::Normal ||
-                    !has_same_rights(position, next)) {
+                const bool is_double_step = move.kind() == MoveKind::DoubleStep;
+                if (next.is_over() || (move.kind() != MoveKind::Normal && !is_double_step) ||
+                    !has_same_rights(position, next) || takes_passed_pawn(position, move)) {
                     continue;
                 }
                 ASSERT_EQ(position.likely_key_after(move, next.turn()), next.key());
                 captures += position.piece_on(move.to()).is_none() ? 0 : 1;
+                double_steps += is_double_step ? 1 : 0;
                 next.pass_turn();
                 if (!has_same_rights(position, next)) continue;
                 ASSERT_EQ(position.likely_key_after(move, next.turn()), next.key());
@@ -148,6 +159,7 @@ TEST(LikelyKey, EqualsTheKeyAfterStepsAndCaptures) {
         }
     }
     EXPECT_GT(captures, 100);
+    EXPECT_GT(double_steps, 100);
     EXPECT_GT(passes, 1000);
 }
 
