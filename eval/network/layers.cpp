@@ -171,11 +171,13 @@ LastLayer::LastLayer(const Network& network)
             const auto tapered = [&](const auto& numbers, std::size_t full, std::size_t empty) {
                 return tapered_weight(numbers[full], numbers[empty], living);
             };
+            const std::size_t first = weights_.size();
+            weights_.resize(first + hidden_);
             std::int64_t sum = 0;
             for (std::size_t n = 0; n < hidden_; ++n) {
                 const auto weight =
                     tapered(network.last, i * hidden_ + n, (outputs_ + i) * hidden_ + n);
-                weights_.push_back(static_cast<std::int16_t>(weight));
+                weights_[first + n] = static_cast<std::int16_t>(weight);
                 sum += weight;
             }
             bias_.push_back(tapered(network.bias, i, outputs_ + i) + kSquareOffset * sum);
