@@ -11,19 +11,22 @@ constexpr int kPercent = 100;
 constexpr int kGainPercentOfTwo = 55;
 
 /// Returns the logarithms to base 2 of the weights, in `kOutputUnit`s, relative to the largest.
-PerColor<int> exponents_of(const Stakes& stakes, PerColor<int> points) {
-    if (stakes.active.size() == 2) {
-        for (const Color c : stakes.active) {
-            const int gain = (points[c] - stakes.sure[c]) * kGainPercentOfTwo / kPercent;
-            points[c] = stakes.sure[c] + gain;
-        }
+PerColor<int> exponents_of(const Stakes& stakes, const PerColor<int>& expected) {
+    // Values of other engines may be any numbers.
+    PerColor<std::int64_t> points;
+    for (const Color c : kAllColors) {
+        const std::int64_t gain = std::int64_t{expected[c]} - stakes.sure[c];
+        const bool is_one_of_two = stakes.active.size() == 2 && stakes.active.contains(c);
+        points[c] = stakes.sure[c] + (is_one_of_two ? gain * kGainPercentOfTwo / kPercent : gain);
     }
     constexpr std::int64_t kUnitsByLn2 = 369;  // kOutputUnit / ln 2
+    constexpr std::int64_t kLowest = -(1 << 20);
     const int temperature = std::max(stakes.pot * kPlaceTemperaturePercent / kPercent, 1);
-    const int most = *std::ranges::max_element(points);
+    const std::int64_t most = *std::ranges::max_element(points);
     PerColor<int> exponents;
     for (const Color c : kAllColors) {
-        exponents[c] = static_cast<int>((points[c] - most) * kUnitsByLn2 / temperature);
+        const std::int64_t exponent = (points[c] - most) * kUnitsByLn2 / temperature;
+        exponents[c] = static_cast<int>(std::max(exponent, kLowest));
     }
     return exponents;
 }

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <limits>
 #include <numeric>
 
 #include "tests/support/board_words.h"
@@ -48,6 +49,12 @@ TEST(Places, ALeadCountsMoreWhenFewerPointsAreLeft) {
     const Position late = position_of(kKingsAndPawns);
     EXPECT_GT(PlaceModel(late, expected).first(Color::Red),
               PlaceModel(start, expected).first(Color::Red) + kCertain / 20);
+}
+
+TEST(Places, AcceptsAnyNumbersOfOtherEngines) {
+    constexpr int kMost = std::numeric_limits<int>::max();
+    const Position p = position_of(kKingsAndPawns + "out:b out:g");
+    EXPECT_NEAR(PlaceModel(p, {{kMost, -kMost, -kMost, 0}}).first(Color::Red), kCertain, kRounding);
 }
 
 TEST(Places, TwoSeatsWinFewerPointsThanExpected) {
