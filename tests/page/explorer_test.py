@@ -57,8 +57,7 @@ class ExplorerTest(PageTest):
         page.fill("#page-explorer input[type=search]", "ann")
         page.wait(lambda: page.all("#page-explorer .game"), "the game")
         page.click("#page-explorer .game")
-        page.wait(lambda: len(page.moves()) == 2, "the stored game")
-        self.assertIn("Ann", page.text("#page-moves"))
+        page.wait(lambda: "Ann" in page.text("#page-moves"), "the stored game")
 
     def test_reviews_games_and_shows_player(self):
         page = self.page
@@ -78,7 +77,8 @@ class ExplorerTest(PageTest):
         player.click()
         page.wait(lambda: page.all("svg.accuracy circle"), "the plot")
         page.screenshot("player")
-        self.assertIn("100 %", page.evaluate("return document.querySelector('.accuracy circle title').textContent"))
+        title = page.evaluate("return document.querySelector('.accuracy circle title').textContent")
+        self.assertRegex(title, r"\b(9\d|100) %")
         self.assertRegex(page.text("#page-explorer h3"), r"^ann: \d+ games?$")
         page.click_button("Moves", "#page-explorer")
         page.wait(lambda: not page.all("svg.accuracy"), "the moves")
