@@ -38,11 +38,15 @@ Stakes stakes_of(const Sample& sample) {
     return stakes;
 }
 
-/// Mean log losses over samples.
+/// Sums of log losses over samples.
 struct Losses {
     double places = 0;  // of the place of each seat
     double win = 0;     // of the seat that finished first
 
+    void add(const Losses& other) {
+        places += other.places;
+        win += other.win;
+    }
     void add(const PlaceModel& model, const RealPlaces& real) {
         constexpr double kLeast = 1e-4;  // a chance of 0 has no logarithm
         const PerColor<PlaceChances> chances = model.chances();
@@ -129,14 +133,19 @@ PlaceReport report_places(const Samples& samples, const SampleIndices& numbers,
         for (const Color c : kAllColors) {
             report.wins.add(1.0 * model.first(c) / kCertain, real[c][0]);
         }
-        for (const int r : {0, 1 + kColors - sample.active.size()}) {
-            Row& row = rows[static_cast<std::size_t>(r)];
-            ++row.samples;
-            row.model.add(model, real);
-            for (std::size_t t = 0; t < kTemperatures; ++t) {
-                row.by_temperature[t].add(by_points(expected, kFirst + static_cast<int>(t) * kStep),
-                                          real);
-            }
+        Row& row = rows[static_cast<std::size_t>(1 + kColors - sample.active.size())];
+        ++row.samples;
+        row.model.add(model, real);
+        for (std::size_t t = 0; t < kTemperatures; ++t) {
+            row.by_temperature[t].add(by_points(expected, kFirst + static_cast<int>(t) * kStep),
+                                      real);
+        }
+    }
+    for (std::size_t r = 1; r < rows.size(); ++r) {
+        rows[0].samples += rows[r].samples;
+        rows[0].model.add(rows[r].model);
+        for (std::size_t t = 0; t < kTemperatures; ++t) {
+            rows[0].by_temperature[t].add(rows[r].by_temperature[t]);
         }
     }
     const auto best = std::ranges::min_element(rows[0].by_temperature, {}, &Losses::places) -
