@@ -29,10 +29,9 @@ int win_rate_per_mille(int cp) {
 /// Returns ` values r b y g`, followed by ` places r b y g` in FFA if `shows_places`.
 std::string values_text(const PerColor<int>& values, const Position& root, bool shows_places) {
     std::string text = fmt::format(" values {}", fmt::join(values, " "));
-    if (const auto chances = win_chances(root, values, kPerMille); chances && shows_places) {
-        text += fmt::format(" places {}", fmt::join(*chances, " "));
-    }
-    return text;
+    if (!shows_places) return text;
+    const auto chances = win_chances(root, values, kPerMille);
+    return chances ? text + fmt::format(" places {}", fmt::join(*chances, " ")) : text;
 }
 
 }  // namespace

@@ -224,7 +224,6 @@ std::optional<InfoLine> parse_info_line(std::string_view line) {
         if (word == "nps") info.nodes_per_second = number_of<std::uint64_t>(take_word(line));
         if (word == "time") info.time_ms = number_of<std::int64_t>(take_word(line));
         if (word == "values") info.values = take_values(line);
-        if (word == "places") info.places = take_values(line);
         if (word == "searched") info.searched = number_of<std::size_t>(take_word(line));
         if (word == "cp" || word == "mate") {
             const std::optional<int> value = number_of<int>(take_word(line));

@@ -31,8 +31,6 @@ struct InfoLine {
     std::optional<EngineScore> score;
     /// Expected final points of each seat, in hundredths.
     std::optional<PerColor<int>> values;
-    /// Chances of each seat to finish first, per mille.
-    std::optional<PerColor<int>> places;
     /// Number of moves of `pv` that the score comes from, if other moves follow.
     std::optional<std::size_t> searched;
     std::optional<int> depth;

@@ -29,7 +29,7 @@ const kMaxPawns = 10;
 const setup = make('details', { class: 'review-setup' });
 const progress = make('div', { class: 'progress' });
 const plot = make('div', { class: 'plot' });
-/** Whether the plot of FFA shows points although it could show chances. */
+/** Shows expected points in the plot of FFA, instead of chances. */
 let wants_points = false;
 const expected = make('p', { class: 'legend' });
 const summary = make('div', { class: 'summary' });

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "engine/points.h"
+#include "eval/places.h"
 #include "protocol/notation/move/move_text.h"
 #include "protocol/text/printable.h"
 #include "protocol/uci/json_words.h"
@@ -60,8 +61,8 @@ Json line_json(const InfoLine& info, const Game& game) {
     if (info.values) {
         for (const int value : *info.values)
             json["values"].push_back(value / double{kHundredthsPerPoint});
-        if (info.places)
-            for (const int chance : *info.places) json["chances"].push_back(chance / 10.0);
+        const auto chances = win_chances(game.position(), *info.values, 100);
+        if (chances) json["chances"] = chances->values;
     } else if (game.start().rules().has_teams && info.score) {
         json["chance"] = red_chance(*info.score, game.position());
     }
@@ -115,8 +116,7 @@ void Analysis::set_position(const Game& game, NodeId node, TimePoint now) {
                         .options = {{"MultiPV", std::to_string(request_.lines)},
                                     {"Threads", std::to_string(request_.threads)},
                                     {"Hash", std::to_string(request_.hash_mb)},
-                                    {"UCI_AnalyseMode", "true"},
-                                    {"UCI_ShowPlaces", "true"}}},
+                                    {"UCI_AnalyseMode", "true"}}},
                        now);
 }
 

@@ -23,8 +23,6 @@ constexpr std::string_view kStartWithCorners =
 
 TEST(InfoLine, ReadsNumberOfSearchedMoves) {
     EXPECT_EQ(parse_info_line("info score cp 1 values 1 2 3 4 searched 2 pv a b c")->searched, 2U);
-    EXPECT_EQ(parse_info_line("info score cp 1 places 410 220 300 70 nodes 1")->places,
-              (PerColor<int>{{410, 220, 300, 70}}));
     EXPECT_EQ(parse_info_line("info score cp 1 pv a b c")->searched, std::nullopt);
 }
 

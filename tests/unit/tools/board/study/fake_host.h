@@ -72,8 +72,7 @@ class FakeEngine {
         const bool has_teams = game.start().rules().has_teams;
         std::string move = best();
         if (!go.move_words.empty()) move = go.move_words.front();
-        std::string values = has_teams ? "" : " values 1100 900 1000 1000";
-        if (!has_teams && settings_.shows_places) values += " places 301 200 249 250";
+        const std::string values = has_teams ? "" : " values 1100 900 1000 1000";
         std::vector<std::string> lines = {"info depth 3 multipv 1 score cp " + std::to_string(cp) +
                                           values + " nodes 500 nps 1000 time 5 pv " + move};
         if (!has_teams) lines.emplace_back("info string Mate: Green in 2");

@@ -31,7 +31,9 @@ TEST(StudyEngines, AnalysisFollowsCurrentNode) {
     ASSERT_EQ(slot["lines"].size(), 1U);
     EXPECT_EQ(slot["lines"][0]["score"], "+0.1") << "12 hundredths of a point";
     EXPECT_EQ(slot["lines"][0]["values"], Json::parse("[11.0, 9.0, 10.0, 10.0]"));
-    EXPECT_EQ(slot["lines"][0]["chances"], Json::parse("[30.1, 20.0, 24.9, 25.0]"));
+    const PerColor<int> chances{{slot["lines"][0]["chances"].get<std::array<int, kColors>>()}};
+    EXPECT_EQ(chances, win_chances(Position::start(StartSetup::Classic, RuleSet::ffa()),
+                                   {{1100, 900, 1000, 1000}}, 100));
     EXPECT_EQ(slot["lines"][0]["moves"][0]["text"], "d2-d3");
     EXPECT_EQ(slot["lines"][0]["moves"][0]["seat"], "red");
 
