@@ -22,7 +22,7 @@ PerColor<int> exponents_of(const Stakes& stakes, const PerColor<int>& expected) 
     constexpr std::int64_t kUnitsByLn2 = 369;  // kOutputUnit / ln 2
     constexpr std::int64_t kLowest = -(1 << 20);
     const int temperature = std::max(stakes.pot * kPlaceTemperaturePercent / kPercent, 1);
-    const std::int64_t most = *std::ranges::max_element(points);
+    const std::int64_t most = *std::max_element(points.begin(), points.end());
     PerColor<int> exponents;
     for (const Color c : kAllColors) {
         const std::int64_t exponent = (points[c] - most) * kUnitsByLn2 / temperature;
@@ -96,7 +96,8 @@ std::optional<PerColor<int>> win_chances(const Position& position, const PerColo
         left -= chances[c];
     }
     for (; left > 0; --left) {
-        const auto largest = std::ranges::max_element(remainders) - remainders.begin();
+        const auto largest =
+            std::max_element(remainders.begin(), remainders.end()) - remainders.begin();
         ++chances[color_from_idx(static_cast<int>(largest))];
         remainders[color_from_idx(static_cast<int>(largest))] = 0;
     }
