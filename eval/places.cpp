@@ -1,82 +1,73 @@
 #include "eval/places.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace quadrille {
 
 namespace {
 
-constexpr int kPercent = 100;
+constexpr double kPercent = 100;
 /// Two last seats win fewer points than expected: this percentage, fitted to self-play games.
-constexpr int kGainPercentOfTwo = 55;
+constexpr int kGainPercentOfTwo = 35;
 
-/// Returns the logarithms to base 2 of the weights, in `kOutputUnit`s, relative to the largest.
-PerColor<int> exponents_of(const Stakes& stakes, const PerColor<int>& expected) {
-    // Values of other engines may be any numbers.
-    PerColor<std::int64_t> points;
-    for (const Color c : kAllColors) {
-        const std::int64_t gain = std::int64_t{expected[c]} - stakes.sure[c];
-        const bool is_one_of_two = stakes.active.size() == 2 && stakes.active.contains(c);
-        points[c] = stakes.sure[c] + (is_one_of_two ? gain * kGainPercentOfTwo / kPercent : gain);
-    }
-    constexpr std::int64_t kUnitsByLn2 = 369;  // kOutputUnit / ln 2
-    constexpr std::int64_t kLowest = -(1 << 20);
-    const int temperature = std::max(stakes.pot * kPlaceTemperaturePercent / kPercent, 1);
-    const std::int64_t most = *std::max_element(points.begin(), points.end());
-    PerColor<int> exponents;
-    for (const Color c : kAllColors) {
-        const std::int64_t exponent = (points[c] - most) * kUnitsByLn2 / temperature;
-        exponents[c] = static_cast<int>(std::max(exponent, kLowest));
-    }
-    return exponents;
-}
-
-/// Returns exponents by which a better seat is almost certain to be drawn first.
-PerColor<int> exponents_of_order(const PerColor<int>& points) {
-    constexpr int kStep = 13 * kOutputUnit;
-    PerColor<int> exponents;
-    for (const Color c : kAllColors) {
-        const auto is_better = [&](int other) { return other > points[c]; };
-        exponents[c] = -kStep * static_cast<int>(std::ranges::count_if(points, is_better));
-    }
-    return exponents;
+/// In a finished game the points of all seats are certain.
+Stakes stakes_at(const Position& position, const PerColor<int>& expected) {
+    return position.is_over() ? Stakes{{}, expected} : stakes_of(position);
 }
 
 }  // namespace
 
 PlaceModel::PlaceModel(const Position& position, const PerColor<int>& expected)
-    : PlaceModel(position.is_over() ? exponents_of_order(expected)
-                                    : exponents_of(stakes_of(position), expected)) {}
+    : PlaceModel(stakes_at(position, expected), expected) {}
 
 PlaceModel::PlaceModel(const Stakes& stakes, const PerColor<int>& expected)
-    : PlaceModel(exponents_of(stakes, expected)) {}
-
-PlaceModel::PlaceModel(const PerColor<int>& exponents) {
-    // Weights are at most 2^kMaxExponent and at least 1.
-    constexpr int kMaxExponent = 2 * kPowerBits;
+    : active_(stakes.active), certain_(stakes.sure) {
+    PerColor<double> points;
     for (const Color c : kAllColors) {
-        const int exponent = std::max(exponents[c] + kMaxExponent * kOutputUnit, 0);
-        weight_[c] = exp2_fixed_point(exponent - kPowerBits * kOutputUnit);
-        sum_ += weight_[c];
+        points[c] = stakes.sure[c];
+        if (!active_.contains(c)) continue;
+        const double share = active_.size() == 2 ? kGainPercentOfTwo / kPercent : 1;
+        points[c] += (static_cast<double>(expected[c]) - stakes.sure[c]) * share;
+    }
+    const double most = *std::max_element(points.begin(), points.end());
+    const double temperature = std::max(stakes.pot * kPlaceTemperaturePercent / kPercent, 1.0);
+    constexpr double kLowest = -300;  // above the smallest exponent of a double
+    for (const Color c : kAllColors) {
+        weight_[c] = std::exp(std::max((points[c] - most) / temperature, kLowest));
+    }
+}
+
+double PlaceModel::next(Color c, ColorSet left) const {
+    const ColorSet playing = left & active_;
+    double sum = 0;
+    for (const Color a : playing) sum += weight_[a];
+    // Among the other seats the one with the most points is next, and ties are shared.
+    ColorSet best;
+    for (const Color o : left - active_) {
+        if (best.empty() || certain_[o] > certain_[best.first()]) best = {};
+        if (best.empty() || certain_[o] == certain_[best.first()]) best.add(o);
+    }
+    // The chance that no seat that still plays has more points than `best`.
+    double certain = best.empty() ? 0 : 1;
+    if (!best.empty() && !playing.empty()) certain = std::exp(-sum / weight_[best.first()]);
+    if (playing.contains(c)) return (1 - certain) * weight_[c] / sum;
+    return best.contains(c) ? certain / best.size() : 0;
+}
+
+void PlaceModel::add_places(ColorSet left, std::size_t place, double chance,
+                            PerColor<PlaceChances>& chances) const {
+    for (const Color c : left) {
+        const double here = chance * next(c, left);
+        if (here == 0) continue;
+        chances[c][place] += here;
+        add_places(left - ColorSet::of(c), place + 1, here, chances);
     }
 }
 
 PerColor<PlaceChances> PlaceModel::chances() const {
     PerColor<PlaceChances> chances{};
-    for (const Color a : kAllColors) {
-        chances[a][0] += first(a);
-        for (const Color b : ColorSet::all() - ColorSet::of(a)) {
-            const std::int64_t both = first(a) * weight_[b] / (sum_ - weight_[a]);
-            chances[b][1] += static_cast<int>(both);
-            const ColorSet rest = ColorSet::all() - ColorSet{a, b};
-            for (const Color c : rest) {
-                const std::int64_t others = sum_ - weight_[a] - weight_[b];
-                const auto chance = static_cast<int>(both * weight_[c] / others);
-                chances[c][2] += chance;
-                chances[(rest - ColorSet::of(c)).first()][3] += chance;
-            }
-        }
-    }
+    add_places(ColorSet::all(), 0, 1, chances);
     return chances;
 }
 
@@ -87,12 +78,12 @@ std::optional<PerColor<int>> win_chances(const Position& position, const PerColo
     const PlaceModel model(position, expected);
     // The units that are left after rounding down go to the largest remainders.
     PerColor<int> chances;
-    PerColor<int> remainders;
+    PerColor<double> remainders;
     int left = whole;
     for (const Color c : kAllColors) {
-        const int product = model.first(c) * whole;
-        chances[c] = product / kCertain;
-        remainders[c] = product % kCertain;
+        const double chance = model.first(c) * whole;
+        chances[c] = static_cast<int>(chance);
+        remainders[c] = chance - chances[c];
         left -= chances[c];
     }
     for (; left > 0; --left) {

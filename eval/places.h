@@ -1,7 +1,6 @@
 #pragma once
 
 #include <array>
-#include <cstdint>
 #include <optional>
 
 #include "engine/position.h"
@@ -10,41 +9,41 @@
 
 namespace quadrille {
 
-/// A chance of 1.
-inline constexpr int kCertain = 1 << 16;
-
 /// The temperature of `PlaceModel` as a percentage of the points that are left to win. Fitted to
 /// self-play games (tools/train/TRAIN.md).
-inline constexpr int kPlaceTemperaturePercent = 22;
+inline constexpr int kPlaceTemperaturePercent = 25;
 
-/// The chances of a seat in FFA to finish first, second, third and fourth, out of `kCertain`.
-using PlaceChances = std::array<int, kColors>;
+/// The chances of a seat in FFA to finish first, second, third and fourth.
+using PlaceChances = std::array<double, kColors>;
 
-/// Converts expected points to chances of places in FFA with a Plackett-Luce model. The weight of a
-/// seat is exp(points / temperature). Places are drawn from the first on, each in proportion to the
-/// weights of the remaining seats.
+/// Converts expected points to chances of places in FFA. The final points of active seats have
+/// Gumbel distributions of one width, the temperature. So among active seats the chance of a place
+/// is proportional to exp(points / temperature), the Plackett-Luce model. The points of other
+/// seats are certain. Places are drawn from the first on. Drawing an active seat does not change
+/// the distributions of the others, which is an approximation.
 class PlaceModel {
   public:
     /// `expected` are the final points of each seat, in hundredths: expected ones, or actual ones
     /// if the game is over.
     PlaceModel(const Position& position, const PerColor<int>& expected);
-    /// The same for an unfinished game with these stakes.
+    /// Makes the model of an unfinished game with these stakes.
     PlaceModel(const Stakes& stakes, const PerColor<int>& expected);
 
     /// Returns the chance of `c` to finish first.
-    [[nodiscard]] int first(Color c) const { return share(weight_[c], sum_); }
-    /// Returns all chances. The chances of a place, or of a seat, add up to `kCertain`, except for
-    /// rounding.
+    [[nodiscard]] double first(Color c) const { return next(c, ColorSet::all()); }
+    /// Returns all chances. The chances of a place, or of a seat, add up to 1.
     [[nodiscard]] PerColor<PlaceChances> chances() const;
 
   private:
-    explicit PlaceModel(const PerColor<int>& exponents);
-    [[nodiscard]] static int share(std::int64_t part, std::int64_t sum) {
-        return static_cast<int>(part * kCertain / sum);
-    }
+    /// Returns the chance of `c` to have the best place of the seats in `left`.
+    [[nodiscard]] double next(Color c, ColorSet left) const;
+    /// Adds the chances of the seats in `left` for the places from `place` on.
+    void add_places(ColorSet left, std::size_t place, double chance,
+                    PerColor<PlaceChances>& chances) const;
 
-    PerColor<std::int64_t> weight_;
-    std::int64_t sum_ = 0;  // of the weights
+    ColorSet active_;  // seats whose points are not certain
+    PerColor<int> certain_;
+    PerColor<double> weight_;
 };
 
 /// Returns the chances of the seats to finish first, as integers that add up to `whole` (100: per

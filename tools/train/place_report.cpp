@@ -52,8 +52,7 @@ struct Losses {
         const PerColor<PlaceChances> chances = model.chances();
         for (const Color c : kAllColors) {
             for (std::size_t place = 0; place < kColors; ++place) {
-                const double loss = -real[c][place] *
-                                    std::log(std::max(kLeast, 1.0 * chances[c][place] / kCertain));
+                const double loss = -real[c][place] * std::log(std::max(kLeast, chances[c][place]));
                 places += loss / kColors;
                 if (place == 0) win += loss;
             }
@@ -131,7 +130,7 @@ PlaceReport report_places(const Samples& samples, const SampleIndices& numbers,
         const RealPlaces real = real_places(sample.result);
         const PlaceModel model(stakes_of(sample), expected);
         for (const Color c : kAllColors) {
-            report.wins.add(1.0 * model.first(c) / kCertain, real[c][0]);
+            report.wins.add(model.first(c), real[c][0]);
         }
         Row& row = rows[static_cast<std::size_t>(1 + kColors - sample.active.size())];
         ++row.samples;

@@ -24,13 +24,13 @@ struct Calibration {
     [[nodiscard]] LineChart diagram() const;
 };
 
-/// How well the places in FFA are predicted (eval/places.h). A model by points alone, with the
-/// constant temperature that is best for these games, is there for comparison.
+/// A report of the predicted places in FFA (eval/places.h), compared with a model by points alone.
+/// This model has the constant temperature that is best for these games.
 struct PlaceReport {
     std::string tables;
     Calibration wins;  // of the chances to finish first
 };
-/// `values` are the expected points of the samples `numbers`.
+/// Returns the report. `values` are the expected points of the samples `numbers`.
 [[nodiscard]] PlaceReport report_places(const Samples& samples, const SampleIndices& numbers,
                                         const std::vector<SeatValues>& values);
 

@@ -14,13 +14,13 @@ namespace {
 using test::position_of;
 
 const std::string kKingsAndPawns = "rKh1,Pg2 bKa7,Pb6 yKg14,Pg13 gKn8,Pm8 ";
-constexpr int kRounding = 32;
+constexpr double kRounding = 1e-9;
 
 TEST(Places, EqualSeatsHaveEqualChances) {
     const Position p = position_of(kKingsAndPawns);
     const auto chances = PlaceModel(p, {{2000, 2000, 2000, 2000}}).chances();
     for (const PlaceChances& seat : chances) {
-        for (const int chance : seat) EXPECT_NEAR(chance, kCertain / 4, kRounding);
+        for (const double chance : seat) EXPECT_NEAR(chance, 0.25, kRounding);
     }
 }
 
@@ -29,16 +29,16 @@ TEST(Places, ChancesOfASeatAndOfAPlaceAddUpToOne) {
     const PlaceModel model(p, {{4500, 1200, 2600, 1100}});
     const auto chances = model.chances();
     for (int place = 0; place < kColors; ++place) {
-        int of_place = 0;
-        int of_seat = 0;
+        double of_place = 0;
+        double of_seat = 0;
         for (const Color c : kAllColors) {
             of_place += chances[c][static_cast<std::size_t>(place)];
             of_seat += chances[static_cast<Color>(place)][static_cast<std::size_t>(idx(c))];
         }
-        EXPECT_NEAR(of_place, kCertain, kRounding);
-        EXPECT_NEAR(of_seat, kCertain, kRounding);
+        EXPECT_NEAR(of_place, 1, kRounding);
+        EXPECT_NEAR(of_seat, 1, kRounding);
     }
-    for (const Color c : kAllColors) EXPECT_EQ(chances[c][0], model.first(c));
+    for (const Color c : kAllColors) EXPECT_DOUBLE_EQ(chances[c][0], model.first(c));
     EXPECT_GT(model.first(Color::Red), model.first(Color::Yellow));
     EXPECT_LT(chances[Color::Yellow][3], chances[Color::Green][3]);
 }
@@ -48,20 +48,37 @@ TEST(Places, ALeadCountsMoreWhenFewerPointsAreLeft) {
     const Position start = Position::start(StartSetup::Classic, RuleSet::ffa());
     const Position late = position_of(kKingsAndPawns);
     EXPECT_GT(PlaceModel(late, expected).first(Color::Red),
-              PlaceModel(start, expected).first(Color::Red) + kCertain / 20);
+              PlaceModel(start, expected).first(Color::Red) + 0.05);
 }
 
 TEST(Places, AcceptsAnyNumbersOfOtherEngines) {
     constexpr int kMost = std::numeric_limits<int>::max();
     const Position p = position_of(kKingsAndPawns + "out:b out:g");
-    EXPECT_NEAR(PlaceModel(p, {{kMost, -kMost, -kMost, 0}}).first(Color::Red), kCertain, kRounding);
+    EXPECT_NEAR(PlaceModel(p, {{kMost, -kMost, -kMost, 0}}).first(Color::Red), 1, kRounding);
 }
 
 TEST(Places, TwoSeatsWinFewerPointsThanExpected) {
     // Red is expected to pass Blue, which is out. The chance is below one half.
     const Position two = position_of(kKingsAndPawns + "out:b out:g points:30,40,0,0");
-    EXPECT_LT(PlaceModel(two, {{4100, 4000, 900, 0}}).first(Color::Red), kCertain / 2);
-    EXPECT_GT(PlaceModel(two, {{5400, 4000, 900, 0}}).first(Color::Red), kCertain / 2);
+    EXPECT_LT(PlaceModel(two, {{4100, 4000, 900, 0}}).first(Color::Red), 0.5);
+    EXPECT_GT(PlaceModel(two, {{6400, 4000, 900, 0}}).first(Color::Red), 0.5);
+}
+
+TEST(Places, ASeatThatIsOutKeepsItsPoints) {
+    // The others have won nothing yet, but each of them will pass 0 points and probably 5.
+    const PerColor<int> expected{{5300, 0, 5900, 0}};
+    for (const int blue : {0, 5}) {
+        Position p = position_of(test::kShelteredKings + "rQg1 yQh14 out:b out:g points:0," +
+                                 std::to_string(blue) + ",0,0");
+        EXPECT_LT(PlaceModel(p, expected).first(Color::Blue), 0.05) << blue;
+    }
+    // With 90 points Blue is ahead of what either can win.
+    const Position far =
+        position_of(test::kShelteredKings + "rQg1 yQh14 out:b out:g points:0,90,0,0");
+    const auto chances = PlaceModel(far, {{3000, 9000, 3000, 0}}).chances();
+    EXPECT_GT(chances[Color::Blue][0], 0.95);
+    EXPECT_NEAR(chances[Color::Red][1], chances[Color::Yellow][1], kRounding);
+    EXPECT_LT(chances[Color::Green][0], 0.01);
 }
 
 TEST(Places, AFinishedGameIsCertainAndTiesShareTheirPlaces) {
@@ -71,10 +88,10 @@ TEST(Places, AFinishedGameIsCertainAndTiesShareTheirPlaces) {
     }
     ASSERT_TRUE(p.is_over());
     const auto chances = PlaceModel(p, {{6000, 500, 400, 500}}).chances();
-    EXPECT_NEAR(chances[Color::Red][0], kCertain, kRounding);
-    EXPECT_NEAR(chances[Color::Blue][1], kCertain / 2, kRounding);
-    EXPECT_NEAR(chances[Color::Green][2], kCertain / 2, kRounding);
-    EXPECT_NEAR(chances[Color::Yellow][3], kCertain, kRounding);
+    EXPECT_NEAR(chances[Color::Red][0], 1, kRounding);
+    EXPECT_NEAR(chances[Color::Blue][1], 0.5, kRounding);
+    EXPECT_NEAR(chances[Color::Green][2], 0.5, kRounding);
+    EXPECT_NEAR(chances[Color::Yellow][3], 1, kRounding);
 }
 
 TEST(Places, ChancesToWinAddUpToTheWholeInTheOrderOfThePoints) {
@@ -86,7 +103,7 @@ TEST(Places, ChancesToWinAddUpToTheWholeInTheOrderOfThePoints) {
             const PerColor<int> chances = win_chances(p, expected, whole).value();
             EXPECT_EQ(std::accumulate(chances.begin(), chances.end(), 0), whole);
             for (const Color c : kAllColors) {
-                EXPECT_NEAR(chances[c], 1.0 * model.first(c) * whole / kCertain, 1);
+                EXPECT_NEAR(chances[c], model.first(c) * whole, 1);
                 for (const Color other : kAllColors) {
                     EXPECT_TRUE(expected[c] <= expected[other] || chances[c] >= chances[other]);
                 }

@@ -101,11 +101,22 @@ TEST_F(TrainProgram, WritesNetworkCurveAndReport) {
                     std::ranges::find(again, "--threads") + 2);
         ASSERT_EQ(run(again).status, 0);
         EXPECT_EQ(bytes_of("net2"), bytes_of("net"));
+        const bool is_ffa = variant == Variant::Ffa;
         const ProgramRun report =
-            run({"report", "--variant", name, "--games", path(name), "--net", path("net")});
+            run(Args{"report", "--variant", name, "--games", path(name), "--net", path("net")} +
+                (is_ffa ? Args{"--diagram", path("places.svg")} : Args{}));
         EXPECT_EQ(report.status, 0) << report.errors;
         EXPECT_EQ(report.lines.at(0), made.lines.at(0));
         EXPECT_GT(report.lines.size(), 5U);
+        EXPECT_EQ(std::ranges::any_of(report.lines,
+                                      [](const std::string& line) {
+                                          return line.find("log loss of places") !=
+                                                 std::string::npos;
+                                      }),
+                  is_ffa);
+        if (is_ffa) {
+            EXPECT_NE(bytes_of("places.svg").find("<svg"), std::string::npos);
+        }
     }
 }
 
