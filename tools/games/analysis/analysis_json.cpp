@@ -38,9 +38,7 @@ Json plot_json(const Game& game, const GameAnalysis& analysis) {
                 points.empty() ? analysis.positions[ply]->best.points : *points[ply];
             for (const int value : expected)
                 row["values"].push_back(value / double{kHundredthsPerPoint});
-            const auto chances = analysis.is_recorded
-                                     ? analysis.positions[ply]->recorded_chances
-                                     : win_chances(game.position_after(ply), expected, 100);
+            const auto chances = win_chances(game.position_after(ply), expected, 100);
             if (chances) row["chances"] = chances->values;
         }
         plot.push_back(std::move(row));

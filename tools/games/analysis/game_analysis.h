@@ -39,8 +39,6 @@ struct Evaluation {
     std::vector<ValuedLine> others;  // the next best lines (MultiPV), best first
     int depth = 0;                   // search depth in plies; 0: no search
     std::optional<SeatMate> mate;
-    /// FFA: chances to finish first in per cent, only if read from a record.
-    std::optional<PerColor<int>> recorded_chances;
 };
 
 /// A move gets a mark only if searches of this many times the limit confirm the loss.

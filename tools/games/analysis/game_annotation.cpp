@@ -280,17 +280,6 @@ std::optional<ValuedLine> parse_values(std::string_view text, const Position& po
     return line;
 }
 
-/// Parses the text of `[%win]`.
-std::optional<PerColor<int>> parse_chances(std::string_view text) {
-    PerColor<int> chances;
-    for (int& chance : chances) {
-        const auto number = parse_integer(take_word(text), 0, 100);
-        if (!number) return std::nullopt;
-        chance = static_cast<int>(*number);
-    }
-    return chances;
-}
-
 /// Returns the better line of a move whose analysis is `comment`, or an empty line.
 std::vector<Move> parse_better_line(const RecordNode& node, std::string_view comment,
                                     const Position& before) {
@@ -329,11 +318,7 @@ std::optional<GameAnalysis> parse_analysis(const GameRecord& record, const Game&
             analysis_comment(i == 0 ? record.main.comments : nodes[i - 1].comments);
         const auto line = parse_values(command_text(comment, kEvalCommand), game.position_after(i));
         out.positions.emplace_back();
-        if (line) {
-            Evaluation& evaluation = out.positions[i].emplace();
-            evaluation.best = *line;
-            evaluation.recorded_chances = parse_chances(command_text(comment, kWinCommand));
-        }
+        if (line) out.positions[i].emplace().best = *line;
         if (i == 0 || !line || !out.positions[i - 1] || !is_chosen(game, i - 1)) continue;
         const Position& before = game.position_after(i - 1);
         out.losses[i - 1] = parse_loss(comment, before.rules());

@@ -151,18 +151,16 @@ TEST(GameAnnotation, ReadsWhatItWrites) {
     EXPECT_FALSE(parse_analysis(plain, main_line(plain)));
 }
 
-TEST(GameAnnotation, ReadsChancesToWin) {
-    const GameRecord record = must_read(
-        "[Variant \"FFA\"]\n\n{ [%eval 1 2 3 4] [%win 41 22 30 7] [%depth 1] } "
-        "1. h2-h3 { [%eval 1 2 3 4] [%win 41 22 30] } .. b7-c7 { [%eval 1 2 3 4] }\n");
-    const auto read = parse_analysis(record, main_line(record));
+TEST(GameAnnotation, PlotsChancesOfRecordedPoints) {
+    const GameRecord record =
+        must_read("[Variant \"FFA\"]\n\n{ [%eval 40 30 20 10] } 1. h2-h3 { [%eval 1 1 1 1] }\n");
+    const Game game = main_line(record);
+    const auto read = parse_analysis(record, game);
     ASSERT_TRUE(read);
-    EXPECT_EQ(read->positions[0]->recorded_chances, (PerColor<int>{{41, 22, 30, 7}}));
-    EXPECT_FALSE(read->positions[1]->recorded_chances) << "three numbers";
-    EXPECT_FALSE(read->positions[2]->recorded_chances);
-    const auto plot = analysis_json(record, main_line(record), *read)["plot"];
-    EXPECT_EQ(plot[0]["chances"].dump(), "[41,22,30,7]");
-    EXPECT_FALSE(plot[2].contains("chances"));
+    const auto plot = analysis_json(record, game, *read)["plot"];
+    const auto chances = win_chances(game.start(), {{4000, 3000, 2000, 1000}}, 100);
+    EXPECT_EQ(plot[0]["chances"], chances.value().values);
+    EXPECT_EQ(plot[1]["chances"].dump(), "[25,25,25,25]");
 }
 
 TEST(GameAnnotation, ReadsBetterMoveOfC4pgn) {
