@@ -38,6 +38,17 @@ TEST(Objective, TableKeyDependsOnPlayerRivalsPointsAndRules) {
     EXPECT_NE(key(position_of(kKingsAndPawns, other), teams), key(teams, teams));
 }
 
+TEST(Objective, LikelyTableKeyHasThePointsOfACapture) {
+    const Position p = position_of(kKingsAndPawns + "rRd5 bNd9,Pe5 points:1,2,3,4");
+    const Objective objective(p);
+    for (const Move move :
+         {test::move("d5", "d9"), test::move("d5", "e5"), test::move("d5", "d7")}) {
+        Position next = p;
+        next.play(move);
+        EXPECT_EQ(objective.likely_table_key(p, move, Color::Blue), objective.table_key(next));
+    }
+}
+
 TEST(Objective, UtilityIsAboveTheMeanOfTheSeatsActiveAtTheRoot) {
     const Position p = position_of(kKingsAndPawns + "out:g points:1,2,3,90");
     const Objective objective(p);
