@@ -174,7 +174,7 @@ function bar_values(line) {
     const { values, chances } = line;
     if (values && chances) {
         return kSeats.map((seat, i) => {
-            const text = `${Math.round(chances[i])} %`;
+            const text = `${chances[i]} %`;
             return { seat, part: chances[i] / 100, text, title: name_of(seat), more: expected_of(values, seat) };
         });
     }

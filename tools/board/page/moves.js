@@ -20,7 +20,7 @@ let buttons = new Map();
 let current = null;
 
 /**
- * Returns the words of an analysis about a move: expected points and places, and the loss.
+ * Returns the words of an analysis about a move: expected points and places, chances, and the loss.
  * @param {TreeNode} node
  */
 function evaluation_text(node) {

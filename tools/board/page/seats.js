@@ -134,5 +134,5 @@ export function expected_text(values) {
  * @param {number[]} chances in per cent
  */
 export function chances_text(chances) {
-    return kSeats.map((seat, i) => `${name_of(seat)} ${Math.round(chances[i])} %`).join(', ');
+    return kSeats.map((seat, i) => `${name_of(seat)} ${chances[i]} %`).join(', ');
 }
