@@ -34,7 +34,7 @@ Expected<Task, std::string> parse_task(std::string_view kind, std::string_view n
     const auto* const named =
         std::ranges::find(kKindNames, kind, &std::pair<std::string_view, Kind>::first);
     if (named == kKindNames.end()) {
-        return fail(fmt::format("kind '{}' is not mate, checks or king", kind));
+        return fail(fmt::format("kind '{}' is not mate, checks, king or lead", kind));
     }
     const auto number = parse_number("n", n, {1, kMaxN});
     if (!number) return fail(number.error());

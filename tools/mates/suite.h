@@ -25,10 +25,11 @@ enum class Kind : std::uint8_t {
     Mate,    // Teams: the team wins in `n` of its moves; FFA: the mover's n-th move mates a seat
     Checks,  // FFA: attacks `n` kings at once that the mover did not attack before
     King,    // FFA: captures the king of an active seat, a zombie king or a walking king (n is 1)
+    Lead,    // FFA: with `n` active seats, leads in points until the mover's next turn
 };
 
-inline constexpr std::array<std::pair<std::string_view, Kind>, 3> kKindNames = {
-    {{"mate", Kind::Mate}, {"checks", Kind::Checks}, {"king", Kind::King}}};
+inline constexpr std::array<std::pair<std::string_view, Kind>, 4> kKindNames = {
+    {{"mate", Kind::Mate}, {"checks", Kind::Checks}, {"king", Kind::King}, {"lead", Kind::Lead}}};
 [[nodiscard]] constexpr std::string_view name(Kind kind) {
     return kKindNames[static_cast<std::size_t>(kind)].first;
 }

@@ -174,6 +174,39 @@ Proven prove_at_once(const Position& position, const Task& task, std::uint64_t b
     return best;
 }
 
+/// Returns whether `seat` has more points than any other seat.
+bool is_leader(const Position& position, Color seat) {
+    return std::ranges::all_of(kAllColors, [&](Color c) {
+        return c == seat || position.points(c) < position.points(seat);
+    });
+}
+
+Proven prove_lead(const Position& position, int n, std::uint64_t budget) {
+    if (position.active().size() != n) {
+        return fail(fmt::format("{} seats are active", position.active().size()));
+    }
+    LeadProof proof{budget};
+    Moves best;
+    int best_gain = 0;
+    int other_gain = 0;
+    for (const Move m : legal_moves(position)) {
+        if (proof.loses_lead(position, m)) {
+            other_gain = std::max(other_gain, gain(position, m));
+            continue;
+        }
+        const bool keeps = proof.keeps_lead(position, m);
+        if (proof.is_budget_exhausted()) return fail(kBudgetExhausted);
+        if (!keeps) return fail("a move loses the lead only against some replies");
+        best.push_back(m);
+        best_gain = std::max(best_gain, gain(position, m));
+    }
+    if (best.empty()) return fail("no move keeps the lead");
+    if (other_gain <= best_gain) {
+        return fail("no move that loses the lead scores more at once");
+    }
+    return best;
+}
+
 Proven prove_unsorted(const Position& position, const Task& task, std::uint64_t budget) {
     if (position.is_over()) return fail("the game is over");
     if (position.rules().is_teams_variant()) {
@@ -184,6 +217,7 @@ Proven prove_unsorted(const Position& position, const Task& task, std::uint64_t 
         return fail("FFA proofs require mates that take effect at once (MateTiming=move)");
     }
     if (task.kind == Kind::Mate && task.n > 1) return prove_seat_mate(position, task.n, budget);
+    if (task.kind == Kind::Lead) return prove_lead(position, task.n, budget);
     return prove_at_once(position, task, budget);
 }
 
@@ -254,6 +288,43 @@ int RoundValue::worst_value(const Position& position) {
         value = std::min(value, worst_value(next));
     }
     return value;
+}
+
+bool LeadProof::keeps_lead(const Position& position, Move move) {
+    Position next = position;
+    advance(next, move);
+    return keeps_lead(next, position.turn());
+}
+
+bool LeadProof::keeps_lead(const Position& position, Color seat) {
+    if (position.is_over() || is_drawn(position) || position.turn() == seat) {
+        return is_leader(position, seat);
+    }
+    if (!position.active().contains(seat)) return false;
+    return std::ranges::all_of(legal_moves(position), [&](Move m) {
+        if (!spend(budget_)) return false;
+        Position next = position;
+        advance(next, m);
+        return keeps_lead(next, seat);
+    });
+}
+
+bool LeadProof::loses_lead(const Position& position, Move move) const {
+    const Color seat = position.turn();
+    Position turn = position;
+    advance(turn, move);
+    if (turn.is_over()) return !is_leader(turn, seat);
+    // A seat in check does not pass.
+    for (bool passes = true; passes && turn.turn() != seat && !turn.is_over(); turn.pass_turn()) {
+        const bool loses = std::ranges::any_of(legal_moves(turn), [&](Move m) {
+            Position next = turn;
+            advance(next, m);
+            return !is_leader(next, seat) && (next.is_over() || position.active().size() > 2);
+        });
+        if (loses && turn.active().contains(turn.turn())) return true;
+        passes = !turn.in_check(turn.turn());
+    }
+    return false;
 }
 
 Proven prove(const Position& position, const Task& task, std::uint64_t budget) {

@@ -46,7 +46,7 @@ TEST(SuiteFormat, NamesLineInErrors) {
     EXPECT_EQ(error_of(row_with("chess4", "mate; 1; h1h2")),
               "line 3: variant 'chess4' is not ffa or teams");
     EXPECT_EQ(error_of(row_with("teams", "win; 1; h1h2")),
-              "line 3: kind 'win' is not mate, checks or king");
+              "line 3: kind 'win' is not mate, checks, king or lead");
     EXPECT_EQ(error_of(row_with("teams", "mate; 0; h1h2")),
               "line 3: n '0' is not a whole number from 1 to 8");
     EXPECT_EQ(error_of("# a comment\n\n"), "entries are missing");

@@ -27,7 +27,7 @@ using Entries = std::vector<SuiteEntry>;
 
 Entries all_entries() {
     Entries entries;
-    for (const char* const file : {"mates_teams.txt", "mates_ffa.txt"}) {
+    for (const char* const file : {"mates_teams.txt", "mates_ffa.txt", "leads_ffa.txt"}) {
         auto more = load_suite(std::string{QUADRILLE_TEST_DATA "/suites/"} + file);
         EXPECT_TRUE(more.has_value()) << more.error();
         if (more) entries.insert(entries.end(), more->begin(), more->end());
@@ -92,9 +92,10 @@ TEST(MateSuites, HoldEveryTaskAndUniquePositions) {
         std::size_t min;
     };
     const std::vector<Count> counts = {
-        {{Kind::Mate, 1}, true, 12}, {{Kind::Mate, 2}, true, 12},   {{Kind::Mate, 3}, true, 12},
-        {{Kind::Mate, 4}, true, 12}, {{Kind::Mate, 1}, false, 7},   {{Kind::Mate, 2}, false, 8},
-        {{Kind::King, 1}, false, 8}, {{Kind::Checks, 2}, false, 8},
+        {{Kind::Mate, 1}, true, 12},  {{Kind::Mate, 2}, true, 12},   {{Kind::Mate, 3}, true, 12},
+        {{Kind::Mate, 4}, true, 12},  {{Kind::Mate, 1}, false, 7},   {{Kind::Mate, 2}, false, 8},
+        {{Kind::King, 1}, false, 8},  {{Kind::Checks, 2}, false, 8}, {{Kind::Lead, 2}, false, 20},
+        {{Kind::Lead, 3}, false, 20},
     };
     const Entries entries = all_entries();
     for (const Count& c : counts) {
@@ -139,8 +140,21 @@ TEST(MateSuites, SlowTeamsEntriesAreSolved) {
 /// In FFA the goal is every entry; the search must solve at least `kMinSolved`.
 TEST(MateSuites, SlowMostFfaEntriesAreSolved) {
     constexpr std::size_t kMinSolved = 46;
-    const Entries entries = entries_where(std::not_fn(is_teams));
+    const Entries entries = entries_where(
+        [](const SuiteEntry& entry) { return !is_teams(entry) && entry.task.kind != Kind::Lead; });
     EXPECT_GE(entries.size() - unsolved(entries, kSeatNodes).size(), kMinSolved) << entries.size();
+}
+
+/// The search plays for points, so it may give up a lead.
+TEST(MateSuites, SlowMostLeadsAreKept) {
+    constexpr std::uint64_t kLeadNodes = 200'000;
+    for (const int seats : {2, 3}) {
+        const Entries entries = entries_where([&](const SuiteEntry& entry) {
+            return entry.task == Task{Kind::Lead, seats};
+        });
+        const std::size_t min = seats == 2 ? 19 : 15;
+        EXPECT_GE(entries.size() - unsolved(entries, kLeadNodes).size(), min) << seats;
+    }
 }
 
 }  // namespace

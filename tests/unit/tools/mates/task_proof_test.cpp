@@ -105,6 +105,8 @@ TEST(RoundValue, SubtractsLossesBeforeNextTurn) {
 
 TEST(TaskProof, FindsMovesOrReportsReason) {
     const std::string mate_in_one = "rKh1,Rb11,Rd10 bKa7 ";
+    // Red's rook may take a pawn, but guards rank 1 against a mate on e1.
+    const std::string back_rank = "rKh1,Pg2,Ph2,Pi2,Rd1 bKa7,Pd10 points:10,0,0,0 ";
     const std::string zombie = "rKh1,Pc6 bKa5 yKd7 gKn7 resigned:y ";
     struct Row {
         std::string words;
@@ -131,6 +133,28 @@ TEST(TaskProof, FindsMovesOrReportsReason) {
          {Kind::King, 1},
          kBudget,
          "a best move loses too much before the next turn"},
+        {back_rank + "bRe8", ffa, {Kind::Lead, 2}, kBudget, "d1f1 d1g1 h1g1"},
+        {back_rank + "bRe8", ffa, {Kind::Lead, 2}, 20, "the proof needs more moves"},
+        // Blue has to answer the check from d7.
+        {back_rank + "bRe8 yKg14",
+         ffa,
+         {Kind::Lead, 3},
+         kBudget,
+         "d1f1 d1g1 h1g1 h1i1 g2g3 h2h3 i2i3 d1d7 g2g4 h2h4 i2i4"},
+        {back_rank + "bRe8", ffa, {Kind::Lead, 3}, kBudget, "2 seats are active"},
+        // A mate for 20 points does not end this lead.
+        {back_rank + "bRe8 points:20,0,0,0",
+         ffa,
+         {Kind::Lead, 2},
+         kBudget,
+         "no move that loses the lead scores more at once"},
+        {back_rank + "bRe8 yKg14 points:0,1,0,0", ffa, {Kind::Lead, 3}, kBudget, "no move keeps"},
+        // Yellow mates only if Blue's knight leaves e8.
+        {back_rank + "bNe8 yKg14,Re14",
+         ffa,
+         {Kind::Lead, 3},
+         kBudget,
+         "a move loses the lead only against some replies"},
     };
     for (const Row& row : rows) {
         const auto best = prove(position_of(row.words, row.rules), row.task, row.budget);
