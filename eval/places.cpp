@@ -11,15 +11,15 @@ constexpr double kPercent = 100;
 /// Two last seats win fewer points than expected: this percentage, fitted to self-play games.
 constexpr int kGainPercentOfTwo = 35;
 
-/// In a finished game the points of all seats are certain.
-Stakes stakes_at(const Position& position, const PerColor<int>& expected) {
-    return position.is_over() ? Stakes{{}, expected} : stakes_of(position);
+/// Without active seats all points are certain.
+Stakes stakes_at(const Position& position, const PerColor<int>& expected, bool are_final) {
+    return are_final || position.is_over() ? Stakes{{}, expected} : stakes_of(position);
 }
 
 }  // namespace
 
-PlaceModel::PlaceModel(const Position& position, const PerColor<int>& expected)
-    : PlaceModel(stakes_at(position, expected), expected) {}
+PlaceModel::PlaceModel(const Position& position, const PerColor<int>& expected, bool are_final)
+    : PlaceModel(stakes_at(position, expected, are_final), expected) {}
 
 PlaceModel::PlaceModel(const Stakes& stakes, const PerColor<int>& expected)
     : active_(stakes.active), certain_(stakes.sure) {
@@ -41,7 +41,11 @@ PlaceModel::PlaceModel(const Stakes& stakes, const PerColor<int>& expected)
 double PlaceModel::next(Color c, ColorSet left) const {
     const ColorSet playing = left & active_;
     double sum = 0;
-    for (const Color a : playing) sum += weight_[a];
+    int scored = -1;  // most points that an active seat has
+    for (const Color a : playing) {
+        sum += weight_[a];
+        scored = std::max(scored, certain_[a]);
+    }
     // Among the other seats the one with the most points is next, and ties are shared.
     ColorSet best;
     for (const Color o : left - active_) {
@@ -50,7 +54,10 @@ double PlaceModel::next(Color c, ColorSet left) const {
     }
     // The chance that no seat that still plays has more points than `best`.
     double certain = best.empty() ? 0 : 1;
-    if (!best.empty() && !playing.empty()) certain = std::exp(-sum / weight_[best.first()]);
+    if (!best.empty() && !playing.empty()) {
+        const bool is_behind = certain_[best.first()] <= scored;
+        certain = is_behind ? 0 : std::exp(-sum / weight_[best.first()]);
+    }
     if (playing.contains(c)) return (1 - certain) * weight_[c] / sum;
     return best.contains(c) ? certain / best.size() : 0;
 }
@@ -72,10 +79,10 @@ PerColor<PlaceChances> PlaceModel::chances() const {
 }
 
 std::optional<PerColor<int>> win_chances(const Position& position, const PerColor<int>& expected,
-                                         int whole) {
+                                         int whole, bool are_final) {
     const RuleSet& rules = position.rules();
     if (rules.has_teams || rules.is_chess4()) return std::nullopt;
-    const PlaceModel model(position, expected);
+    const PlaceModel model(position, expected, are_final);
     // The units that are left after rounding down go to the largest remainders.
     PerColor<int> chances;
     PerColor<double> remainders;

@@ -23,9 +23,9 @@ using PlaceChances = std::array<double, kColors>;
 /// the distributions of the others, which is an approximation.
 class PlaceModel {
   public:
-    /// `expected` are the final points of each seat, in hundredths: expected ones, or actual ones
-    /// if the game is over.
-    PlaceModel(const Position& position, const PerColor<int>& expected);
+    /// `expected` are the expected final points of each seat, in hundredths. They are certain if
+    /// `are_final`, as at the end of a forced mate, or if the game is over.
+    PlaceModel(const Position& position, const PerColor<int>& expected, bool are_final = false);
     /// Makes the model of an unfinished game with these stakes.
     PlaceModel(const Stakes& stakes, const PerColor<int>& expected);
 
@@ -47,8 +47,9 @@ class PlaceModel {
 };
 
 /// Returns the chances of the seats to finish first, as integers that add up to `whole` (100: per
-/// cent), or `std::nullopt` if the game is not FFA. `expected` is as in `PlaceModel`.
+/// cent), or `std::nullopt` if the game is not FFA. The points are as in `PlaceModel`.
 [[nodiscard]] std::optional<PerColor<int>> win_chances(const Position& position,
-                                                       const PerColor<int>& expected, int whole);
+                                                       const PerColor<int>& expected, int whole,
+                                                       bool are_final = false);
 
 }  // namespace quadrille

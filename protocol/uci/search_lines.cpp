@@ -26,11 +26,13 @@ int win_rate_per_mille(int cp) {
     return static_cast<int>(std::lround(kPerMille / (1 + std::exp((kEven - cp) / kScale))));
 }
 
-/// Returns ` values r b y g`, followed by ` places r b y g` in FFA if `shows_places`.
-std::string values_text(const PerColor<int>& values, const Position& root, bool shows_places) {
+/// Returns ` values r b y g`, followed by ` places r b y g` in FFA if `shows_places`. A win is the
+/// end of the game, so its values are final.
+std::string values_text(const PerColor<int>& values, bool is_win, const Position& root,
+                        bool shows_places) {
     std::string text = fmt::format(" values {}", fmt::join(values, " "));
     if (!shows_places) return text;
-    const auto chances = win_chances(root, values, kPerMille);
+    const auto chances = win_chances(root, values, kPerMille, is_win);
     return chances ? text + fmt::format(" places {}", fmt::join(*chances, " ")) : text;
 }
 
@@ -75,7 +77,10 @@ std::string format_info(const SearchInfo& info, const Position& root, const Info
         const WinDrawLoss chances = wdl_of(info.score);
         line += fmt::format(" wdl {} {} {}", chances.win, chances.draw, chances.loss);
     }
-    if (info.values) line += values_text(*info.values, root, style.shows_places);
+    if (info.values) {
+        const bool is_win = info.score.mate.value_or(0) > 0;
+        line += values_text(*info.values, is_win, root, style.shows_places);
+    }
     if (info.searched) line += fmt::format(" searched {}", *info.searched);
     line += fmt::format(" nodes {} nps {} hashfull {} time {}", info.nodes,
                         nodes_per_second(info.nodes, info.time), info.hashfull, info.time.count());
@@ -126,7 +131,7 @@ std::vector<std::string> final_score_lines(const Position& position, bool shows_
         const Color seat = position.turn();
         const ColorSet others = participants(position) - ColorSet::of(seat);
         return {fmt::format("info depth 0 score cp {}", above_mean(values, seat, others)) +
-                values_text(values, position, shows_places)};
+                values_text(values, true, position, shows_places)};
     }
     const std::optional<Color> winner = position.outcome().winner;
     if (!winner) return {"info depth 0 score cp 0"};

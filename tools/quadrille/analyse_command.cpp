@@ -129,7 +129,8 @@ void print_summary(const Position& position, const SearchResult& result, Millise
         if (const auto& values = result.last_info->values) {
             writer.line("Expected:  " + describe_expected(*values, position.rules()) +
                         " points at the end");
-            if (const auto chances = win_chances(position, *values, 100)) {
+            const bool is_win = result.last_info->score.mate.value_or(0) > 0;
+            if (const auto chances = win_chances(position, *values, 100, is_win)) {
                 writer.line("Chances:   " +
                             join(kAllColors, ", ",
                                  [&](Color c) {

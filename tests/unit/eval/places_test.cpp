@@ -70,7 +70,7 @@ TEST(Places, ASeatThatIsOutKeepsItsPoints) {
     for (const int blue : {0, 5}) {
         Position p = position_of(test::kShelteredKings + "rQg1 yQh14 out:b out:g points:0," +
                                  std::to_string(blue) + ",0,0");
-        EXPECT_LT(PlaceModel(p, expected).first(Color::Blue), 0.05) << blue;
+        EXPECT_LE(PlaceModel(p, expected).first(Color::Blue), blue == 0 ? 0 : 0.05) << blue;
     }
     // With 90 points Blue is ahead of what either can win.
     const Position far =
@@ -79,6 +79,13 @@ TEST(Places, ASeatThatIsOutKeepsItsPoints) {
     EXPECT_GT(chances[Color::Blue][0], 0.95);
     EXPECT_NEAR(chances[Color::Red][1], chances[Color::Yellow][1], kRounding);
     EXPECT_LT(chances[Color::Green][0], 0.01);
+}
+
+TEST(Places, FinalPointsDecideThePlaces) {
+    const Position p = position_of(kKingsAndPawns + "out:b out:g points:40,30,0,0");
+    const PerColor<int> points{{6000, 3000, 6100, 0}};
+    EXPECT_GT(PlaceModel(p, points).first(Color::Red), 0.5);
+    EXPECT_EQ(win_chances(p, points, 100, /*are_final=*/true), (PerColor<int>{{0, 0, 100, 0}}));
 }
 
 TEST(Places, AFinishedGameIsCertainAndTiesShareTheirPlaces) {

@@ -61,7 +61,8 @@ Json line_json(const InfoLine& info, const Game& game) {
     if (info.values) {
         for (const int value : *info.values)
             json["values"].push_back(value / double{kHundredthsPerPoint});
-        const auto chances = win_chances(game.position(), *info.values, 100);
+        const bool is_win = info.score && info.score->is_mate && info.score->value > 0;
+        const auto chances = win_chances(game.position(), *info.values, 100, is_win);
         if (chances) json["chances"] = chances->values;
     } else if (game.start().rules().has_teams && info.score) {
         json["chance"] = red_chance(*info.score, game.position());

@@ -86,6 +86,8 @@ TEST(FormatInfo, ShowsPlacesAfterValuesOnlyInFfa) {
               std::string::npos)
         << line;
     EXPECT_EQ(format_info(info, ffa, {}).find("places"), std::string::npos);
+    info.score.mate = 3;
+    EXPECT_NE(format_info(info, ffa, style).find(" places 1000 0 0 0 "), std::string::npos);
     const Position chess4 = Position::start(StartSetup::Chess4, RuleSet::chess4());
     EXPECT_EQ(format_info(info, chess4, style).find("places"), std::string::npos);
 }
