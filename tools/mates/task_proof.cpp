@@ -181,21 +181,56 @@ bool is_leader(const Position& position, Color seat) {
     });
 }
 
+/// Returns whether `seat` leads at its next turn, or at the end of the game before it, against
+/// every reply of all others together. Invalid when `budget` is 0.
+bool keeps_lead(const Position& position, Color seat, std::uint64_t& budget) {
+    if (position.is_over() || is_drawn(position) || position.turn() == seat) {
+        return is_leader(position, seat);
+    }
+    if (!position.active().contains(seat)) return false;
+    return std::ranges::all_of(legal_moves(position), [&](Move m) {
+        if (!spend(budget)) return false;
+        Position next = position;
+        advance(next, m);
+        return keeps_lead(next, seat, budget);
+    });
+}
+
+/// Returns whether another seat ends the lead of `seat` with its next move, while the seats before
+/// it pass. If `must_end_game`, this move must also end the game.
+bool loses_lead(const Position& position, Color seat, bool must_end_game) {
+    Position turn = position;
+    if (turn.is_over()) return !is_leader(turn, seat);
+    // A seat in check does not pass.
+    for (bool passes = true; passes && turn.turn() != seat && !turn.is_over(); turn.pass_turn()) {
+        const bool loses = std::ranges::any_of(legal_moves(turn), [&](Move m) {
+            Position next = turn;
+            advance(next, m);
+            return !is_leader(next, seat) && (next.is_over() || !must_end_game);
+        });
+        if (loses && turn.active().contains(turn.turn())) return true;
+        passes = !turn.in_check(turn.turn());
+    }
+    return false;
+}
+
 Proven prove_lead(const Position& position, int n, std::uint64_t budget) {
     if (position.active().size() != n) {
         return fail(fmt::format("{} seats are active", position.active().size()));
     }
-    LeadProof proof{budget};
+    const Color seat = position.turn();
     Moves best;
     int best_gain = 0;
     int other_gain = 0;
     for (const Move m : legal_moves(position)) {
-        if (proof.loses_lead(position, m)) {
+        Position next = position;
+        advance(next, m);
+        if (loses_lead(next, seat, /*must_end_game=*/n == 2)) {
             other_gain = std::max(other_gain, gain(position, m));
             continue;
         }
-        const bool keeps = proof.keeps_lead(position, m);
-        if (proof.is_budget_exhausted()) return fail(kBudgetExhausted);
+        const bool keeps = keeps_lead(next, seat, budget);
+        if (budget == 0) return fail(kBudgetExhausted);
         if (!keeps) return fail("a move loses the lead only against some replies");
         best.push_back(m);
         best_gain = std::max(best_gain, gain(position, m));
@@ -288,43 +323,6 @@ int RoundValue::worst_value(const Position& position) {
         value = std::min(value, worst_value(next));
     }
     return value;
-}
-
-bool LeadProof::keeps_lead(const Position& position, Move move) {
-    Position next = position;
-    advance(next, move);
-    return keeps_lead(next, position.turn());
-}
-
-bool LeadProof::keeps_lead(const Position& position, Color seat) {
-    if (position.is_over() || is_drawn(position) || position.turn() == seat) {
-        return is_leader(position, seat);
-    }
-    if (!position.active().contains(seat)) return false;
-    return std::ranges::all_of(legal_moves(position), [&](Move m) {
-        if (!spend(budget_)) return false;
-        Position next = position;
-        advance(next, m);
-        return keeps_lead(next, seat);
-    });
-}
-
-bool LeadProof::loses_lead(const Position& position, Move move) const {
-    const Color seat = position.turn();
-    Position turn = position;
-    advance(turn, move);
-    if (turn.is_over()) return !is_leader(turn, seat);
-    // A seat in check does not pass.
-    for (bool passes = true; passes && turn.turn() != seat && !turn.is_over(); turn.pass_turn()) {
-        const bool loses = std::ranges::any_of(legal_moves(turn), [&](Move m) {
-            Position next = turn;
-            advance(next, m);
-            return !is_leader(next, seat) && (next.is_over() || position.active().size() > 2);
-        });
-        if (loses && turn.active().contains(turn.turn())) return true;
-        passes = !turn.in_check(turn.turn());
-    }
-    return false;
 }
 
 Proven prove(const Position& position, const Task& task, std::uint64_t budget) {

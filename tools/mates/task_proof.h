@@ -57,26 +57,6 @@ class RoundValue {
     int material_after_ = 0;
 };
 
-/// FFA: proves which moves keep the lead, so that the mover has more points than any other seat.
-class LeadProof {
-  public:
-    explicit LeadProof(std::uint64_t budget) : budget_(budget) {}
-
-    /// Returns whether the seat leads at its next turn, or at the end of the game before it,
-    /// against every reply of all others together.
-    [[nodiscard]] bool keeps_lead(const Position& position, Move move);
-    /// Returns whether another seat ends the lead with its next move, while the seats before it
-    /// pass. With two active seats this move must end the game.
-    [[nodiscard]] bool loses_lead(const Position& position, Move move) const;
-
-    [[nodiscard]] bool is_budget_exhausted() const { return budget_ == 0; }
-
-  private:
-    [[nodiscard]] bool keeps_lead(const Position& position, Color seat);
-
-    std::uint64_t budget_;
-};
-
 /// Returns the best moves for a task, sorted as in a `SuiteEntry`, proven by brute force:
 ///
 /// - Teams, mate in n: all moves that win in n of the team's moves against every defence
@@ -90,8 +70,10 @@ class LeadProof {
 ///   (`SeatMateProof`). No move mates or captures a king at once, no shorter mate exists, and no
 ///   other move scores more than 3 points. At least three seats are left: between two seats a
 ///   longer way may bring more points and the first place as well.
-/// - FFA, lead: all moves that keep or take the lead (`LeadProof`). Every other move loses it, and
-///   one of them scores more at once than any best move.
+/// - FFA, lead: all moves after which the mover has more points than any other seat at its next
+///   turn, or at the end of the game before it, against every reply of all others together. Every
+///   other move loses the lead to one reply, while the seats before it pass. With two active seats
+///   this reply ends the game. One of these moves scores more at once than any best move.
 ///
 /// The error names the condition that fails, or a proof of more than `budget` moves.
 [[nodiscard]] Expected<std::vector<Move>, std::string> prove(const Position& position,
