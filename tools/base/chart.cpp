@@ -30,6 +30,7 @@ constexpr double kInside = 378;      // height of the plot area of a line chart
 constexpr double kIntervalRow = 46;  // height
 constexpr double kBelow = 58;        // height of the horizontal axis and its texts
 constexpr double kCross = 5;
+constexpr double kLabelSpace = 120;  // width of a marker's label
 constexpr double kDot = 4.5;
 constexpr std::size_t kMaxName = 15;  // characters
 constexpr std::size_t kMaxIntervalName = 52;
@@ -259,10 +260,15 @@ class LineDrawing {
             out_.add_line(x - kCross, y + kCross, x + kCross, y - kCross, series.color, kStyle);
         }
         if (marker.label.empty()) return;
-        const bool is_late = x > right_ - 120;
+        const bool is_late = x > right_ - kLabelSpace;
         const double beside = is_late ? -kCross - 4 : kCross + 4;
-        const double above = y < top_ + 14 ? 16 : -6;
-        out_.add_text(x + beside, y + above, is_late ? "end" : "start", marker.label,
+        double label_y = y + (y < top_ + 14 ? 16 : -6);
+        // A label that may meet the previous one stands above it.
+        const bool is_near = std::abs(x - label_x_) < 2 * kLabelSpace;
+        if (is_near && std::abs(label_y - label_y_) < kLine) label_y = label_y_ - kLine;
+        label_x_ = x;
+        label_y_ = label_y;
+        out_.add_text(x + beside, label_y, is_late ? "end" : "start", marker.label,
                       fmt::format("fill=\"{}\" stroke=\"{}\" stroke-width=\"3\" "
                                   "paint-order=\"stroke\"",
                                   series.color, look_.ground));
@@ -278,6 +284,8 @@ class LineDrawing {
     double right_;
     Axis x_;
     Axis y_;
+    double label_x_ = 0;  // of the previous marker's label
+    double label_y_ = 0;
     Drawing out_;
 };
 

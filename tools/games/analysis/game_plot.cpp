@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "engine/final_standing.h"
+#include "eval/places.h"
 #include "protocol/notation/chess4_names.h"
 #include "protocol/text/words.h"
 #include "tools/games/analysis/game_summary.h"
@@ -112,22 +113,30 @@ PerColor<std::string> legend_names(const GameRecord& record, const RuleSet& rule
     return names;
 }
 
-void fill_ffa(LineChart& plot, const GameRecord& record, const Game& game,
-              const GameAnalysis& analysis) {
-    plot.title = "Expected final points";
-    plot.y_title = "points";
+/// Fills the plot of a game without teams: chances to finish first in FFA, points in Chess4.
+void fill_seats(LineChart& plot, const GameRecord& record, const Game& game,
+                const GameAnalysis& analysis) {
     const RuleSet& rules = game.start().rules();
+    const bool shows_points = rules.is_chess4();
+    plot.title = shows_points ? "Expected final points" : "Chances to finish first";
+    plot.y_title = shows_points ? "points" : "%";
+    if (!shows_points) plot.high = 100;
     const PerColor<std::string> names = legend_names(record, rules);
+    const ColorSet seats = participants(game.start());
+    for (const Color c : seats) {
+        plot.series.push_back({names[c], shows_points ? kChess4LineColors[c] : kLineColors[c], {}});
+    }
     const auto points = smoothed_points(game, analysis);
-    for (const Color c : participants(game.start())) {
-        ChartSeries series{names[c], rules.is_chess4() ? kChess4LineColors[c] : kLineColors[c], {}};
-        for (const auto& at : points) {
-            series.values.emplace_back();
-            if (at.has_value()) series.values.back() = (*at)[c] / kHundredthsPerPoint;
-            plot.low = std::min(plot.low, series.values.back().value_or(0));
-            plot.high = std::max(plot.high, series.values.back().value_or(0));
+    for (std::size_t ply = 0; ply < points.size(); ++ply) {
+        for (const Color c : seats) {
+            auto& values = plot.series[series_of(c, game.start())].values;
+            values.emplace_back();
+            if (!points[ply]) continue;
+            const auto chances = win_chances(game.position_after(ply), *points[ply], 100);
+            values.back() = chances ? (*chances)[c] : (*points[ply])[c] / kHundredthsPerPoint;
+            plot.low = std::min(plot.low, *values.back());
+            plot.high = std::max(plot.high, *values.back());
         }
-        plot.series.push_back(std::move(series));
     }
 }
 
@@ -161,7 +170,7 @@ LineChart plot_of(const GameRecord& record, const Game& game, const GameAnalysis
     if (game.start().rules().has_teams) {
         fill_teams(plot, record, game, analysis);
     } else {
-        fill_ffa(plot, record, game, analysis);
+        fill_seats(plot, record, game, analysis);
     }
     const std::string name = name_of(record);
     if (!name.empty()) plot.title += ": " + name;

@@ -8,9 +8,10 @@
 
 namespace quadrille {
 
-/// Returns the plot of an analysed game (ANALYSIS.md): in FFA the `smoothed_points` of each seat
-/// that played, in Teams the clamped advantage of Red's side in centipawns. `game` is the record's
-/// main line; `format` is the notation of moves.
+/// Returns the plot of an analysed game (ANALYSIS.md). In FFA it shows the chance of each seat that
+/// played to finish first, in per cent, from the `smoothed_points`. In Chess4 it shows these
+/// points, in Teams the clamped advantage of Red's side in centipawns. `game` is the record's main
+/// line; `format` is the notation of moves.
 [[nodiscard]] LineChart plot_of(const GameRecord& record, const Game& game,
                                 const GameAnalysis& analysis, MoveFormat format);
 

@@ -125,6 +125,19 @@ TEST(LineChart, PlacesNamesNextToLines) {
     EXPECT_TRUE(places.contains("a name that is…")) << draw_chart(chart, kPageLook);
 }
 
+TEST(LineChart, RaisesMarkerLabelNearPreviousOne) {
+    LineChart plot;
+    plot.high = 100;
+    plot.series = {{"", "#112233", std::vector<std::optional<double>>(11, 0.0)}};
+    plot.markers = {{0, 0, "far"}, {0, 9, "first"}, {0, 10, "second"}};
+    std::map<std::string, double> heights;
+    for (const auto& [name, element] : parsed_svg(draw_chart(plot, kFileLook))) {
+        if (name == "text") heights[element.data()] = element.get<double>("<xmlattr>.y");
+    }
+    EXPECT_EQ(heights["far"], heights["first"]);
+    EXPECT_EQ(heights["second"], heights["first"] - 16);
+}
+
 TEST(IntervalChart, PlacesNamesAboveBars) {
     const std::string name = "an engine against another";
     const IntervalChart chart{"chart", "Elo", "#112233", {{name, 5, -10, 20}, {"b", 1, -1, 2}}};

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "engine/movegen.h"
+#include "eval/places.h"
 #include "protocol/notation/c4pgn/c4pgn.h"
 #include "protocol/notation/pgn4/pgn4.h"
 #include "tests/support/pgn4_records.h"
@@ -40,7 +41,7 @@ TEST(GamePlot, MarksMistakesWithDots) {
     GameAnalysis analysis = flat(game, {{3000, 2000, 1000, 500}});
     analysis.losses = {599, 600, 0, 1200};
     const LineChart plot = plot_of(record, game, analysis, MoveFormat::Dash);
-    EXPECT_EQ(plot.title, "Expected final points: Cup");
+    EXPECT_EQ(plot.title, "Chances to finish first: Cup");
     ASSERT_EQ(plot.markers.size(), 2U);
     EXPECT_EQ(plot.markers[0].shape, MarkerShape::Dot);
     EXPECT_EQ(plot.markers[0].series, 1U);
@@ -67,10 +68,17 @@ TEST(GamePlot, DrawsLinePerSeatWithNamesOfPlayersInFfa) {
     ASSERT_EQ(plot.series.size(), 4U);
     // Red's points of (30, 10, 30, 30, 30, 30) become means over a round. Blue's departure ends a
     // round.
-    const std::vector<double> red = {25, 25, 25, 27.5, 30, 30, 30};
-    for (std::size_t i = 0; i < red.size(); ++i) {
-        EXPECT_DOUBLE_EQ(plot.series[0].values[i].value_or(-1), red[i]) << i;
+    const std::vector<int> red_points = {2500, 2500, 2500, 2750, 3000, 3000};
+    for (std::size_t i = 0; i < red_points.size(); ++i) {
+        const auto chances =
+            win_chances(game.position_after(i), {{red_points[i], 2000, 1000, 500}}, 100);
+        for (const Color c : kAllColors) {
+            const auto seat = static_cast<std::size_t>(idx(c));
+            EXPECT_EQ(plot.series[seat].values[i], (*chances)[c]) << i;
+        }
     }
+    EXPECT_EQ(plot.series[1].values[6], 0);
+    EXPECT_EQ(plot.high, 100);
     ASSERT_EQ(plot.markers.size(), 1U);
     EXPECT_EQ(plot.markers[0].series, 1U);
     EXPECT_EQ(plot.markers[0].step, 6U);
@@ -147,7 +155,7 @@ TEST(GamePlot, BeginsLinesAtTheAnalysedPart) {
     analysis.positions[1].reset();
     const LineChart plot = plot_of(record, game, analysis, MoveFormat::Dash);
     EXPECT_FALSE(plot.series[0].values[1].has_value());
-    EXPECT_EQ(plot.series[0].values[2], 30.0);
+    EXPECT_TRUE(plot.series[0].values[2].has_value());
 }
 
 TEST(GamePlot, DrawsFewTicksForLongGames) {
