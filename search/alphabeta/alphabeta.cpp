@@ -239,13 +239,18 @@ void AlphaBeta::search_moves(const Node& node, const NodeInfo& info, int tt_move
                 const int late = profile_.late_base + depth * depth;
                 is_pruned =
                     depth <= profile_.late_depth && move_count > (info.improving ? late : late / 2);
-                // Of the other quiet moves only checks are searched: their order does not matter.
-                if (is_pruned) picker.stop_ordering();
                 // Futility pruning (4: 0.530 in Teams).
                 is_pruned = is_pruned || (depth <= profile_.futility_depth &&
                                           info.static_eval + profile_.futility_base +
                                                   profile_.futility_margin * depth <=
                                               node.alpha);
+                // Of the other quiet moves only checks are searched.
+                if (is_pruned && !checks.gives_check(move)) {
+                    const int skipped = picker.skip_to_quiet_check(checks);
+                    move_count += skipped;
+                    best.move_count += skipped;
+                    continue;
+                }
             }
             if (!picker.keeps_material()) {
                 // SEE pruning (8, 50: no significant gain in Teams).

@@ -101,6 +101,13 @@ Move MovePicker::take_next(Range& range) {
     return range.at == range.end ? Move::none() : ply_.moves[range.at++];
 }
 
+int MovePicker::skip_to_quiet_check(CheckSquares& checks) {
+    orders_quiet_ = false;
+    const std::size_t begin = quiet_.at;
+    while (quiet_.at < quiet_.end && !checks.gives_check(ply_.moves[quiet_.at])) ++quiet_.at;
+    return static_cast<int>(quiet_.at - begin);
+}
+
 /// Returns the next noisy move that does not lose material. Losing moves are kept in the slots of
 /// moves already returned.
 Move MovePicker::next_noisy() {

@@ -6,6 +6,7 @@
 #include "engine/move.h"
 #include "engine/movegen.h"
 #include "engine/position.h"
+#include "search/alphabeta/check_squares.h"
 #include "search/history.h"
 #include "search/ply_state.h"
 
@@ -37,8 +38,8 @@ class MovePicker {
 
     /// Returns the next move, or `Move::none()` after the last one.
     [[nodiscard]] Move next();
-    /// Stops sorting the remaining quiet moves.
-    void stop_ordering() { orders_quiet_ = false; }
+    /// Stops sorting quiet moves and skips those before the next check. Returns their number.
+    int skip_to_quiet_check(CheckSquares& checks);
     /// Returns true if the last move is the TT move or loses no material by SEE.
     [[nodiscard]] bool keeps_material() const { return stage_ == Stage::Noisy; }
     /// Returns whether the last move is noisy (`MoveStage`).
