@@ -104,6 +104,9 @@ class AccumulatorStack {
 
     // `now` is the position after the last step.
 
+    /// Updates the accumulators, which the next value of `now` or of a later position requires.
+    void update(const Position& now) { update_at_end(now); }
+
     /// Returns the advantage of the team of the perspective in centipawns; rules with teams only.
     [[nodiscard]] int team_score(const Position& now) {
         const int score = team_score_at_end(now);
@@ -132,6 +135,7 @@ class AccumulatorStack {
     static constexpr std::size_t kInitialCapacity = 256;
 
     virtual void on_reset(const Position& root) = 0;
+    virtual void update_at_end(const Position& /*now*/) {}
     [[nodiscard]] virtual int team_score_at_end(const Position& now) = 0;
     [[nodiscard]] virtual PerColor<int> expected_points_at_end(const Position& now) = 0;
 

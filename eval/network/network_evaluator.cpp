@@ -107,10 +107,14 @@ class NetworkAccumulatorStack final : public AccumulatorStack {
         return evaluator_.expected_points(now, outputs(now), perspective());
     }
 
-    [[nodiscard]] NetOutputs outputs(const Position& now) {
+    void update_at_end(const Position& now) override {
         const std::size_t kept = take_valid_steps();
         while (steps_.back() > kept) steps_.pop_back();
-        if (steps_.back() != size()) update(now);
+        if (steps_.back() != size()) add_position(now);
+    }
+
+    [[nodiscard]] NetOutputs outputs(const Position& now) {
+        update_at_end(now);
         const NetContext context =
             context_of(now, attack_states_[steps_.size() - 1].attacks, perspective());
         return propagate(evaluator_.network(), evaluator_.last_layer(),
@@ -119,7 +123,7 @@ class NetworkAccumulatorStack final : public AccumulatorStack {
     }
 
     /// Adds the accumulator of the position at the end.
-    void update(const Position& now) {
+    void add_position(const Position& now) {
         if (!can_update_from(steps_.back())) return refresh(now);
         DirtyPieces dirty;
         for (std::size_t i = steps_.back(); i < size(); ++i) dirty.add(change(i));

@@ -111,7 +111,7 @@ class AlphaBeta final : public SearchCore {
     [[nodiscard]] MovePicker make_picker(const Node& node, Move tt_move);
     void order_root_moves(const Node& root, const NodeInfo& info);
 
-    [[nodiscard]] std::optional<TTEntry> probe(const Node& node) const;
+    [[nodiscard]] std::optional<TTEntry> probe(const Node& node);
     [[nodiscard]] static bool is_tt_cutoff(const TTEntry& entry, const Node& node);
     void store(const Node& node, const Best& best, int depth, Score static_eval);
     void update_best(const Node& node, Move move, Score score, Best& best);

@@ -1,5 +1,5 @@
 // An accumulator stack returns the values that its evaluator computes from scratch, after any
-// steps. Any of the positions on the way may have been evaluated.
+// steps. Any of the positions on the way may have been evaluated or updated.
 
 #include <gtest/gtest.h>
 
@@ -75,8 +75,10 @@ class Walk {
         accumulators_->reset(root, perspective);
         expect_value();
         for (int i = 0; i < kStepsOfARoot && !::testing::Test::HasFailure(); ++i) {
-            if (slow::chance(random_, 60)) {
+            if (slow::chance(random_, 50)) {
                 expect_value();
+            } else if (slow::chance(random_, 20)) {
+                accumulators_->update(now());
             } else if (must_go_back() || slow::chance(random_, 10)) {
                 go_back();
             } else {
