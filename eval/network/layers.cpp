@@ -27,11 +27,10 @@ static_assert(kHiddenStep % kLanes == 0);
 using Lanes = std::uint16_t __attribute__((vector_size(kLanes * sizeof(std::uint16_t))));
 using SignedLanes = std::int16_t __attribute__((vector_size(kLanes * sizeof(std::int16_t))));
 
-Lanes lanes_at(const std::int16_t* numbers) {
-    Lanes lanes;
-    std::memcpy(&lanes, numbers, sizeof lanes);
-    return lanes;
-}
+#if defined(__AVX512BW__)
+/// A large register for the sums of neurons.
+using WideLanes = std::uint16_t __attribute__((vector_size(64)));
+#endif
 
 /// A number for each column of the first layer.
 using Columns = std::array<std::int16_t, kMaxHidden + kPsqtOutputs>;
@@ -59,34 +58,75 @@ struct RowSums {
     Rows removed;
 };
 
-/// Sums `kBlocks` registers of columns from `n` on. Returns the column after them.
-template <std::size_t kBlocks>
-std::size_t sum_group(const RowSums& rows, Accumulator after, std::size_t n) {
-    std::array<Lanes, kBlocks> sums{};
-    const auto at = [n](Row row, std::size_t i) { return lanes_at(row + n + i * kLanes); };
+/// The sums of the columns from `first` on, in `kBlocks` registers.
+template <class Register, std::size_t kBlocks>
+class Group {
+  public:
+    static constexpr std::size_t kColumns = kBlocks * sizeof(Register) / sizeof(std::int16_t);
+
+    explicit Group(std::size_t first) : first_(first) {}
+
+    void load(Row row) {
+        for_each_block([&](std::size_t i) { sums_[i] = at(row, i); });
+    }
+    void add(Row row) {
+        for_each_block([&](std::size_t i) { sums_[i] += at(row, i); });
+    }
+    void subtract(Row row) {
+        for_each_block([&](std::size_t i) { sums_[i] -= at(row, i); });
+    }
+    void store(Accumulator after) const {
+        for_each_block([&](std::size_t i) {
+            std::memcpy(after + first_ + i * kStep, &sums_[i], sizeof(Register));
+        });
+    }
+
+  private:
+    static constexpr std::size_t kStep = kColumns / kBlocks;
+
+    [[nodiscard]] Register at(Row row, std::size_t i) const {
+        Register lanes;
+        std::memcpy(&lanes, row + first_ + i * kStep, sizeof lanes);
+        return lanes;
+    }
     // Not a loop, which g++ would turn into a copy of memory: the sums stay in registers.
-    const auto for_each_block = [](const auto& take) {
+    template <class Take>
+    static void for_each_block(const Take& take) {
         [&]<std::size_t... kBlock>(std::index_sequence<kBlock...>) { (take(kBlock), ...); }
         (std::make_index_sequence<kBlocks>{});
-    };
-    for_each_block([&](std::size_t i) { sums[i] = at(rows.before, i); });
-    for (const Row row : rows.added) for_each_block([&](std::size_t i) { sums[i] += at(row, i); });
-    for (const Row row : rows.removed) {
-        for_each_block([&](std::size_t i) { sums[i] -= at(row, i); });
     }
-    for_each_block(
-        [&](std::size_t i) { std::memcpy(after + n + i * kLanes, &sums[i], sizeof sums[i]); });
-    return n + kBlocks * kLanes;
+
+    std::size_t first_;
+    std::array<Register, kBlocks> sums_{};
+};
+
+/// Sums the columns of `groups` in one pass over the rows. Returns the number of columns.
+template <class... Groups>
+std::size_t sum_groups(const RowSums& rows, Accumulator after, Groups... groups) {
+    (groups.load(rows.before), ...);
+    for (const Row row : rows.added) (groups.add(row), ...);
+    for (const Row row : rows.removed) (groups.subtract(row), ...);
+    (groups.store(after), ...);
+    return (Groups::kColumns + ...);
 }
 
+/// Sums all columns. 256 neurons and the PSQT columns are 17 registers of 16 columns or 34 of 8, of
+/// which nine fit into sixteen registers. With AVX-512 they are eight large registers and one
+/// of 16.
 void sum_rows(const RowSums& rows, Accumulator after) {
-    // Nine sums fit into sixteen registers. 256 neurons and the PSQT columns are 17
-    // registers of 16 columns or 34 of 8.
-    for (std::size_t n = 0; n < rows.columns;) {
+    std::size_t n = 0;
+#if defined(__AVX512BW__)
+    using Neurons = Group<WideLanes, 8>;
+    using Outputs = Group<Lanes, 1>;
+    while (rows.columns - n >= Neurons::kColumns + Outputs::kColumns) {
+        n += sum_groups(rows, after, Neurons{n}, Outputs{n + Neurons::kColumns});
+    }
+#endif
+    while (n < rows.columns) {
         const std::size_t blocks = (rows.columns - n) / kLanes;
-        n = blocks < 8        ? sum_group<1>(rows, after, n)
-            : blocks % 8 == 0 ? sum_group<8>(rows, after, n)
-                              : sum_group<9>(rows, after, n);
+        n += blocks < 8        ? sum_groups(rows, after, Group<Lanes, 1>{n})
+             : blocks % 8 == 0 ? sum_groups(rows, after, Group<Lanes, 8>{n})
+                               : sum_groups(rows, after, Group<Lanes, 9>{n});
     }
 }
 
