@@ -30,7 +30,8 @@ constexpr double kInside = 378;      // height of the plot area of a line chart
 constexpr double kIntervalRow = 46;  // height
 constexpr double kBelow = 58;        // height of the horizontal axis and its texts
 constexpr double kCross = 5;
-constexpr double kLabelSpace = 120;  // width of a marker's label
+constexpr double kLabelSpace = 120;  // right of a marker, for its label
+constexpr double kLetter = 8;        // assumed width of a letter in a label
 constexpr double kDot = 4.5;
 constexpr std::size_t kMaxName = 15;  // characters
 constexpr std::size_t kMaxIntervalName = 52;
@@ -262,12 +263,18 @@ class LineDrawing {
         if (marker.label.empty()) return;
         const bool is_late = x > right_ - kLabelSpace;
         const double beside = is_late ? -kCross - 4 : kCross + 4;
+        const double width = kLetter * static_cast<double>(marker.label.size());
+        const double left = is_late ? x + beside - width : x + beside;
         double label_y = y + (y < top_ + 14 ? 16 : -6);
-        // A label that may meet the previous one stands above it.
-        const bool is_near = std::abs(x - label_x_) < 2 * kLabelSpace;
-        if (is_near && std::abs(label_y - label_y_) < kLine) label_y = label_y_ - kLine;
-        label_x_ = x;
-        label_y_ = label_y;
+        // Raises the label until it meets no other.
+        for (bool is_free = false; !is_free;) {
+            is_free = std::ranges::none_of(labels_, [&](const Label& other) {
+                return left < other.right && other.left < left + width &&
+                       std::abs(label_y - other.y) < kLine;
+            });
+            if (!is_free) label_y -= kLine;
+        }
+        labels_.push_back({left, left + width, label_y});
         out_.add_text(x + beside, label_y, is_late ? "end" : "start", marker.label,
                       fmt::format("fill=\"{}\" stroke=\"{}\" stroke-width=\"3\" "
                                   "paint-order=\"stroke\"",
@@ -284,8 +291,13 @@ class LineDrawing {
     double right_;
     Axis x_;
     Axis y_;
-    double label_x_ = 0;  // of the previous marker's label
-    double label_y_ = 0;
+    struct Label {
+        double left;
+        double right;
+        double y;
+    };
+
+    std::vector<Label> labels_;  // of the markers drawn so far
     Drawing out_;
 };
 

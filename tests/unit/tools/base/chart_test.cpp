@@ -125,17 +125,20 @@ TEST(LineChart, PlacesNamesNextToLines) {
     EXPECT_TRUE(places.contains("a name that is…")) << draw_chart(chart, kPageLook);
 }
 
-TEST(LineChart, RaisesMarkerLabelNearPreviousOne) {
+TEST(LineChart, RaisesMarkerLabelsThatMeet) {
     LineChart plot;
     plot.high = 100;
-    plot.series = {{"", "#112233", std::vector<std::optional<double>>(11, 0.0)}};
-    plot.markers = {{0, 0, "far"}, {0, 9, "first"}, {0, 10, "second"}};
+    plot.series = {{"", "#112233", std::vector<std::optional<double>>(101, 0.0)}};
+    plot.markers = {
+        {0, 0, "far"}, {0, 4, "??"}, {0, 80, "first"}, {0, 81, "second"}, {0, 82, "third"}};
     std::map<std::string, double> heights;
     for (const auto& [name, element] : parsed_svg(draw_chart(plot, kFileLook))) {
         if (name == "text") heights[element.data()] = element.get<double>("<xmlattr>.y");
     }
     EXPECT_EQ(heights["far"], heights["first"]);
+    EXPECT_EQ(heights["??"], heights["first"]);  // beside "far"
     EXPECT_EQ(heights["second"], heights["first"] - 16);
+    EXPECT_EQ(heights["third"], heights["first"] - 32);
 }
 
 TEST(IntervalChart, PlacesNamesAboveBars) {
