@@ -67,8 +67,7 @@ class Evaluator {
 };
 
 /// The board changes from the root of a search to the current node of one thread. `push` and
-/// `pop_to` are cheap. Accumulators are updated only when a value is computed, which not every
-/// position requires.
+/// `pop_to` are cheap. Accumulators are updated only by `update` or when a value is computed.
 ///
 ///     stack.reset(root, seat);
 ///     Position next = root;

@@ -110,9 +110,9 @@ std::size_t sum_groups(const RowSums& rows, Accumulator after, Groups... groups)
     return (Groups::kColumns + ...);
 }
 
-/// Sums all columns. 256 neurons and the PSQT columns are 17 registers of 16 columns or 34 of 8, of
-/// which nine fit into sixteen registers. With AVX-512 they are eight large registers and one
-/// of 16.
+/// Sums all columns. A CPU with 16 registers keeps nine sums at once. 256 neurons and the PSQT
+/// columns need 17 registers of 16 columns, or 34 of 8. With AVX-512 they need eight registers of
+/// 32 columns and one of 16.
 void sum_rows(const RowSums& rows, Accumulator after) {
     std::size_t n = 0;
 #if defined(__AVX512BW__)

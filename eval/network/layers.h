@@ -10,8 +10,8 @@
 #include "eval/network/network.h"
 
 // Fast computation of `reference_outputs`. An accumulator holds the sum of the piece features and
-// is updated from position to position; all other parts are computed anew. The code is the same at
-// every CPU level, and the compiler selects the instructions.
+// is updated from position to position; all other parts are computed anew. The results are
+// the same at every CPU level.
 
 namespace quadrille {
 

@@ -88,8 +88,8 @@ class PointSums {
     std::array<Entry, 64> entries_;
 };
 
-/// Keeps accumulators and attacks of the evaluated positions on the stack. A new accumulator is
-/// updated from the last one in one pass over all changes since then.
+/// Keeps accumulators and attacks of the evaluated or updated positions on the stack. A new
+/// accumulator is updated from the last one in one pass over all changes since then.
 class NetworkAccumulatorStack final : public AccumulatorStack {
   public:
     explicit NetworkAccumulatorStack(const NetworkEvaluator& evaluator)

@@ -252,14 +252,10 @@ void AlphaBeta::search_moves(const Node& node, const NodeInfo& info, int tt_move
                     continue;
                 }
             }
-            if (!picker.keeps_material()) {
-                // SEE pruning (8, 50: no significant gain in Teams).
-                if (!is_pruned && depth <= profile_.see_depth) {
-                    const int max_loss =
-                        (is_quiet ? profile_.see_quiet : profile_.see_noisy) * depth;
-                    is_pruned = !see_ge(p, move, -max_loss);
-                }
-                if (is_pruned && !checks.gives_check(move)) continue;
+            // SEE pruning (8, 50: no significant gain in Teams).
+            if (!is_pruned && !picker.keeps_material() && depth <= profile_.see_depth) {
+                const int max_loss = (is_quiet ? profile_.see_quiet : profile_.see_noisy) * depth;
+                if (!see_ge(p, move, -max_loss) && !checks.gives_check(move)) continue;
             }
         }
 

@@ -39,7 +39,7 @@ class MovePicker {
     /// Returns the next move, or `Move::none()` after the last one.
     [[nodiscard]] Move next();
     /// Stops sorting quiet moves and skips those before the next check. Returns their number.
-    int skip_to_quiet_check(CheckSquares& checks);
+    [[nodiscard]] int skip_to_quiet_check(CheckSquares& checks);
     /// Returns true if the last move is the TT move or loses no material by SEE.
     [[nodiscard]] bool keeps_material() const { return stage_ == Stage::Noisy; }
     /// Returns whether the last move is noisy (`MoveStage`).

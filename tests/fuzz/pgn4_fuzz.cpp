@@ -32,8 +32,8 @@ void check(const GameRecord& game, bool keeps_comments) {
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     const std::string text(data, data + size);
-    const bool has_line_comments = text.find(';') != std::string::npos;
-    test::read_all_games<Pgn4Reader>(
-        text, [&](const GameRecord& game) { check(game, !has_line_comments); });
+    const bool has_brace = text.find('}', text.find(';')) != std::string::npos;
+    test::read_all_games<Pgn4Reader>(text,
+                                     [&](const GameRecord& game) { check(game, !has_brace); });
     return 0;
 }

@@ -46,8 +46,8 @@ constexpr NumberRange kAny{1, kMaxInt64};
 constexpr const char* kProveHelp =
     "usage: quadrille-mates prove --suite FILE [--suite FILE]... [OPTION]...\n\n"
     "Proves every row of the suites again and prints the wrong ones. The exit status\n"
-    "is 1 when a row is wrong. Kinds of rows: mate, checks (to several kings), king\n"
-    "(captured), lead (in points until the next turn, with n active seats).\n\n";
+    "is 1 when a row is wrong. The kinds of rows are: mate in n moves, checks to n\n"
+    "kings, capture of a king, lead in points with n active seats.\n\n";
 constexpr const char* kSolveHelp =
     "usage: quadrille-mates solve --suite FILE [--suite FILE]... [OPTION]...\n\n"
     "Searches every row and prints a table: time and nodes after which the search\n"

@@ -73,7 +73,7 @@ class RoundValue {
 /// - FFA, lead: all moves after which the mover has more points than any other seat at its next
 ///   turn, or at the end of the game before it, against every reply of all others together. Every
 ///   other move loses the lead to one reply, while the seats before it pass. With two active seats
-///   this reply ends the game. One of these moves scores more at once than any best move.
+///   this reply ends the game. One of the losing moves scores more at once than any best move.
 ///
 /// The error names the condition that fails, or a proof of more than `budget` moves.
 [[nodiscard]] Expected<std::vector<Move>, std::string> prove(const Position& position,

@@ -128,11 +128,12 @@ void fill_seats(LineChart& plot, const GameRecord& record, const Game& game,
     }
     const auto points = smoothed_points(game, analysis);
     for (std::size_t ply = 0; ply < points.size(); ++ply) {
+        std::optional<PerColor<int>> chances;
+        if (points[ply]) chances = win_chances(game.position_after(ply), *points[ply], 100);
         for (const Color c : seats) {
             auto& values = plot.series[series_of(c, game.start())].values;
             values.emplace_back();
             if (!points[ply]) continue;
-            const auto chances = win_chances(game.position_after(ply), *points[ply], 100);
             values.back() = chances ? (*chances)[c] : (*points[ply])[c] / kHundredthsPerPoint;
             plot.low = std::min(plot.low, *values.back());
             plot.high = std::max(plot.high, *values.back());

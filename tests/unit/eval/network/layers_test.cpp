@@ -30,7 +30,7 @@ NetOutputs fast_outputs(const Network& network, const NetInputs& inputs) {
 TEST(Layers, MatchReferenceOutputs) {
     Random random{3};
     // Some neuron counts fill whole blocks of registers; other counts leave a remainder.
-    for (const int hidden : {16, 48, 128, 272, 1024}) {
+    for (const int hidden : {16, 48, 128, 256, 272, 1024}) {
         for (const auto& [text, variant] : kVariantNames) {
             const Network network = test::random_network(variant, hidden, random.next());
             for (int i = 0; i < 20; ++i) {
@@ -78,7 +78,7 @@ TEST(Layers, ScaleWeightsOfAnySignByAnyPoints) {
 }
 
 TEST(Layers, AddAndRemoveFeatures) {
-    const Network network = test::random_network(Variant::Teams, 80, 6);
+    const Network network = test::random_network(Variant::Teams, 256, 6);
     Random random{5};
     const auto random_feature = [&] { return static_cast<Feature>(random.below(kFeatures)); };
     const std::size_t columns = network.columns();
