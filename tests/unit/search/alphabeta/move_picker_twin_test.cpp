@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <cstddef>
 #include <memory>
 #include <optional>
 #include <set>
@@ -12,6 +14,7 @@
 #include "engine/position.h"
 #include "engine/ruleset.h"
 #include "engine/util/random.h"
+#include "search/alphabeta/check_squares.h"
 #include "search/alphabeta/move_picker.h"
 #include "search/alphabeta/see.h"
 #include "tests/support/by_build.h"
@@ -78,6 +81,29 @@ class PickerTwin {
         ASSERT_EQ(raw(rest_of(picker)), raw(wins));
     }
 
+    /// Skips quiet moves after a random one, as the search does: all moves are returned or counted,
+    /// and every quiet check is returned.
+    void expect_quiet_checks(const MoveList& legal, Random& random) {
+        CheckSquares checks(position_);
+        const auto is_quiet_check = [&](Move m) {
+            return !is_noisy(position_, m) && checks.gives_check(m);
+        };
+        MovePicker picker(position_, histories_, *ply_, {}, Move::none(), MovePicker::Wanted::All);
+        int count = 0;
+        std::ptrdiff_t quiet_checks = 0;
+        bool is_skipping = false;
+        for (Move m = picker.next(); !m.is_none(); m = picker.next()) {
+            ++count;
+            if (is_quiet_check(m)) ++quiet_checks;
+            if (picker.is_noisy()) continue;
+            ASSERT_TRUE(!is_skipping || is_quiet_check(m)) << "bits " << m.raw();
+            is_skipping = is_skipping || random.below(8) == 0;
+            if (is_skipping) count += picker.skip_to_quiet_check(checks);
+        }
+        ASSERT_EQ(static_cast<std::size_t>(count), legal.size());
+        ASSERT_EQ(quiet_checks, std::ranges::count_if(legal, is_quiet_check));
+    }
+
   private:
     const Position& position_;
     Histories& histories_;
@@ -103,6 +129,7 @@ TEST(MovePicker, ReturnsAllGeneratedMovesInAllVariants) {
                 twin.expect_stages(legal, tt_move);
             }
             twin.expect_winning();
+            twin.expect_quiet_checks(legal, random);
             if (::testing::Test::HasFatalFailure()) return;
             of_parent = any;
             p->play(any);
