@@ -26,13 +26,9 @@ int win_rate_per_mille(int cp) {
     return static_cast<int>(std::lround(kPerMille / (1 + std::exp((kEven - cp) / kScale))));
 }
 
-/// Returns ` values r b y g`, followed by ` places r b y g` in FFA if `shows_places`. A win is the
-/// end of the game, so its values are final.
-std::string values_text(const PerColor<int>& values, bool is_win, const Position& root,
-                        bool shows_places) {
+/// Returns ` values r b y g`, followed by ` places r b y g` if there are chances.
+std::string values_text(const PerColor<int>& values, const std::optional<PerColor<int>>& chances) {
     std::string text = fmt::format(" values {}", fmt::join(values, " "));
-    if (!shows_places) return text;
-    const auto chances = win_chances(root, values, kPerMille, is_win);
     return chances ? text + fmt::format(" places {}", fmt::join(*chances, " ")) : text;
 }
 
@@ -45,6 +41,12 @@ WinDrawLoss wdl_of(const ReportedScore& score) {
     const int ahead = std::min(win_rate_per_mille(std::abs(score.cp)), kPerMille - behind);
     const int draw = kPerMille - ahead - behind;
     return score.cp >= 0 ? WinDrawLoss{ahead, draw, behind} : WinDrawLoss{behind, draw, ahead};
+}
+
+std::optional<PerColor<int>> win_chances_of(const SearchInfo& info, const Position& root,
+                                            int whole) {
+    if (!info.values) return std::nullopt;
+    return win_chances(root, *info.values, whole, info.score.mate.value_or(0) > 0);
 }
 
 std::vector<std::string> format_line(const Position& root, const std::vector<Move>& moves,
@@ -78,8 +80,8 @@ std::string format_info(const SearchInfo& info, const Position& root, const Info
         line += fmt::format(" wdl {} {} {}", chances.win, chances.draw, chances.loss);
     }
     if (info.values) {
-        const bool is_win = info.score.mate.value_or(0) > 0;
-        line += values_text(*info.values, is_win, root, style.shows_places);
+        line += values_text(*info.values, style.shows_places ? win_chances_of(info, root, kPerMille)
+                                                             : std::nullopt);
     }
     if (info.searched) line += fmt::format(" searched {}", *info.searched);
     line += fmt::format(" nodes {} nps {} hashfull {} time {}", info.nodes,
@@ -131,7 +133,8 @@ std::vector<std::string> final_score_lines(const Position& position, bool shows_
         const Color seat = position.turn();
         const ColorSet others = participants(position) - ColorSet::of(seat);
         return {fmt::format("info depth 0 score cp {}", above_mean(values, seat, others)) +
-                values_text(values, true, position, shows_places)};
+                values_text(values, shows_places ? win_chances(position, values, kPerMille)
+                                                 : std::nullopt)};
     }
     const std::optional<Color> winner = position.outcome().winner;
     if (!winner) return {"info depth 0 score cp 0"};

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -26,6 +27,12 @@ struct WinDrawLoss {
 /// Returns the chances of the team of the seat to move in Teams. They are fitted to self-play games
 /// (EXPERIMENTS.md, "Chances in Teams"). A mate score gives 1000 to one side.
 [[nodiscard]] WinDrawLoss wdl_of(const ReportedScore& score);
+
+/// Returns the chances of the seats to finish first (`win_chances` in eval/places.h), as integers
+/// that add up to `whole`. `std::nullopt` without values or outside FFA. The values of a forced win
+/// are final: it ends the game.
+[[nodiscard]] std::optional<PerColor<int>> win_chances_of(const SearchInfo& info,
+                                                          const Position& root, int whole);
 
 /// Format of `info` lines.
 struct InfoStyle {

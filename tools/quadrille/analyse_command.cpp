@@ -12,7 +12,6 @@
 #include <vector>
 
 #include "engine/movegen.h"
-#include "eval/places.h"
 #include "protocol/notation/chess4_names.h"
 #include "protocol/notation/move/move_text.h"
 #include "protocol/text/words.h"
@@ -129,8 +128,7 @@ void print_summary(const Position& position, const SearchResult& result, Millise
         if (const auto& values = result.last_info->values) {
             writer.line("Expected:  " + describe_expected(*values, position.rules()) +
                         " points at the end");
-            const bool is_win = result.last_info->score.mate.value_or(0) > 0;
-            if (const auto chances = win_chances(position, *values, 100, is_win)) {
+            if (const auto chances = win_chances_of(*result.last_info, position, 100)) {
                 writer.line("Chances:   " +
                             join(kAllColors, ", ",
                                  [&](Color c) {

@@ -64,7 +64,7 @@ class FakeEngine {
     bool is_searching = false;
     bool answers_at_once = true;  // except for `go infinite`
     std::vector<std::string> received;
-    int cp = 12;
+    std::string score = "cp 12";
 
   private:
     std::vector<std::string> search(const GoCommand& go) {
@@ -73,8 +73,8 @@ class FakeEngine {
         std::string move = best();
         if (!go.move_words.empty()) move = go.move_words.front();
         const std::string values = has_teams ? "" : " values 1100 900 1000 1000";
-        std::vector<std::string> lines = {"info depth 3 multipv 1 score cp " + std::to_string(cp) +
-                                          values + " nodes 500 nps 1000 time 5 pv " + move};
+        std::vector<std::string> lines = {"info depth 3 multipv 1 score " + score + values +
+                                          " nodes 500 nps 1000 time 5 pv " + move};
         if (!has_teams) lines.emplace_back("info string Mate: Green in 2");
         if (!go.infinite && answers_at_once) lines.push_back(end().front());
         return lines;

@@ -82,6 +82,16 @@ TEST(StudyEngines, AnalysesThreatAfterPass) {
     EXPECT_FALSE(host.engine().is_searching);
 }
 
+TEST(StudyEngines, ReportsFinalChancesOfForcedWinInFfa) {
+    FakeHost host;
+    host.send(R"({"do": "analyse"})");
+    host.engine().score = "mate 2";
+    host.play({"h2-h3"});
+    const Json line = host.part("analysis")[0]["lines"][0];
+    EXPECT_EQ(line["score"], "#2");
+    EXPECT_EQ(line["chances"], Json::parse("[100, 0, 0, 0]"));
+}
+
 TEST(StudyEngines, ReportsWinProbabilityOfRedsSideInTeams) {
     FakeHost host;
     host.send(R"({"do": "new", "variant": "teams"})");
@@ -385,16 +395,16 @@ TEST(StudyEngines, PersonsResignAndEnginesDecideOnDraws) {
     host.play({"h2-h3"});
     EXPECT_EQ(host.error_of(R"({"do": "add_event", "event": "resigns", "seat": "blue"})"),
               "seat: blue is not played by a person");
-    for (auto& [use, engine] : host.engines) engine.cp = -50;
-    host.engine().cp = 300;
+    for (auto& [use, engine] : host.engines) engine.score = "cp -50";
+    host.engine().score = "cp 300";
     host.play({"g2-g3"});
     EXPECT_EQ(host.send(draw)["refused"], "Green plays on") << "Blue and Yellow share an engine";
     EXPECT_EQ(host.part("playing")["state"], "running");
-    for (auto& [use, engine] : host.engines) engine.cp = 0;
+    for (auto& [use, engine] : host.engines) engine.score = "cp 0";
     host.play({"f2-f3"});
     EXPECT_EQ(host.send(draw)["refused"], "Blue, Yellow and Green play on")
         << "scores are even, but armies complete";
-    for (auto& [use, engine] : host.engines) engine.cp = -50;
+    for (auto& [use, engine] : host.engines) engine.score = "cp -50";
     host.play({"i2-i3"});
     EXPECT_FALSE(host.send(draw).contains("refused"));
     EXPECT_EQ(host.part("playing")["state"], "over");
@@ -408,7 +418,7 @@ TEST(StudyEngines, EnginesAcceptDrawInEvenEndgame) {
     host.send(kPersonAgainstThree);
     for (const char* const move : {"e1-e2", "e2-e1"}) {
         host.send(std::string{R"({"do": "play", "move": ")"} + move + "\"}");
-        for (auto& [use, engine] : host.engines) engine.cp = 0;
+        for (auto& [use, engine] : host.engines) engine.score = "cp 0";
     }
     EXPECT_FALSE(host.send(R"({"do": "add_event", "event": "draw agreed", "seat": "red"})")
                      .contains("refused"));
