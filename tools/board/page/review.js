@@ -31,6 +31,14 @@ const progress = make('div', { class: 'progress' });
 const plot = make('div', { class: 'plot' });
 /** Shows expected points in the plot of FFA, instead of chances. */
 let wants_points = false;
+// Outside the plot, which each message of a running review draws anew.
+const switch_numbers = make('button', {
+    type: 'button',
+    on_click: () => {
+        wants_points = !wants_points;
+        draw_plot();
+    },
+});
 const expected = make('p', { class: 'legend' });
 const summary = make('div', { class: 'summary' });
 
@@ -174,7 +182,7 @@ function point_at(review, event, svg) {
 
 function draw_plot() {
     const review = state.review;
-    plot.hidden = !review || review.plot.length === 0;
+    plot.hidden = switch_numbers.hidden = !review || review.plot.length === 0;
     here = null;
     if (!review || review.plot.length === 0) return;
     const x = x_of(review);
@@ -229,12 +237,9 @@ function draw_plot() {
     here = make_svg('line', { class: 'here', y1: 4, y2: kHeight - kBelow });
     svg.append(here);
     svg.addEventListener('click', (event) => void go_to(point_at(review, event, svg)?.node ?? null));
-    const change = () => {
-        wants_points = !wants_points;
-        draw_plot();
-    };
-    const name = wants_points ? 'Show chances' : 'Show expected points';
-    plot.replaceChildren(svg, has_chances(review) ? button(name, name, change) : '');
+    plot.replaceChildren(svg);
+    switch_numbers.hidden = !has_chances(review);
+    switch_numbers.textContent = wants_points ? 'Show chances' : 'Show expected points';
     draw_here();
 }
 
@@ -293,7 +298,7 @@ function draw_summary() {
 }
 
 export function start_review() {
-    by_id('page-review').append(progress, plot, expected, learn_box, summary, setup);
+    by_id('page-review').append(progress, plot, switch_numbers, expected, learn_box, summary, setup);
     start_learning();
     when(['hello'], draw_setup);
     when(['review', 'hello'], draw_progress);
@@ -304,7 +309,7 @@ export function start_review() {
         draw_summary();
     });
     when(['at'], draw_here);
-    progress.hidden = plot.hidden = summary.hidden = true;
+    progress.hidden = plot.hidden = switch_numbers.hidden = summary.hidden = true;
 }
 
 /** @type {Review|null} */
