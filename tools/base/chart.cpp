@@ -167,6 +167,12 @@ class LineDrawing {
     }
 
   private:
+    struct Label {
+        double left;
+        double right;
+        double y;
+    };
+
     static bool has_names(const LineChart& chart) {
         return std::ranges::any_of(chart.series, [](const auto& s) { return !s.name.empty(); });
     }
@@ -266,13 +272,14 @@ class LineDrawing {
         const double width = kLetter * static_cast<double>(marker.label.size());
         const double left = is_late ? x + beside - width : x + beside;
         double label_y = y + (y < top_ + 14 ? 16 : -6);
-        // Raises the label until it meets no other.
+        // Moves the label towards the middle until it meets no other.
+        const double step = y < (top_ + bottom_) / 2 ? kLine : -kLine;
         for (bool is_free = false; !is_free;) {
             is_free = std::ranges::none_of(labels_, [&](const Label& other) {
                 return left < other.right && other.left < left + width &&
                        std::abs(label_y - other.y) < kLine;
             });
-            if (!is_free) label_y -= kLine;
+            if (!is_free) label_y += step;
         }
         labels_.push_back({left, left + width, label_y});
         out_.add_text(x + beside, label_y, is_late ? "end" : "start", marker.label,
@@ -291,12 +298,6 @@ class LineDrawing {
     double right_;
     Axis x_;
     Axis y_;
-    struct Label {
-        double left;
-        double right;
-        double y;
-    };
-
     std::vector<Label> labels_;  // of the markers drawn so far
     Drawing out_;
 };
