@@ -14,7 +14,7 @@ namespace {
 using namespace quadrille;
 using test::require;
 
-/// `keeps_comments`: no comment can hold a `}`, which would be written as `)`.
+/// `keeps_comments`: no comment holds a `}`, which would be written as `)`.
 void check(const GameRecord& game, bool keeps_comments) {
     const std::string written = format_pgn4(game);
     const auto again = parse_pgn4(written);
@@ -28,12 +28,23 @@ void check(const GameRecord& game, bool keeps_comments) {
     (void)claimed_result(game);
 }
 
+/// Returns whether a line may have a comment behind `;` with a `}`.
+bool has_brace_after_semicolon(const std::string& text) {
+    std::size_t at = text.find(';');
+    while (at != std::string::npos) {
+        const std::size_t end = text.find_first_of("}\r\n", at);
+        if (end == std::string::npos) return false;
+        if (text[end] == '}') return true;
+        at = text.find(';', end);
+    }
+    return false;
+}
+
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     const std::string text(data, data + size);
-    const bool has_brace = text.find('}', text.find(';')) != std::string::npos;
-    test::read_all_games<Pgn4Reader>(text,
-                                     [&](const GameRecord& game) { check(game, !has_brace); });
+    test::read_all_games<Pgn4Reader>(
+        text, [&](const GameRecord& game) { check(game, !has_brace_after_semicolon(text)); });
     return 0;
 }
