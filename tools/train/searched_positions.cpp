@@ -59,6 +59,10 @@ class RecordingAccumulatorStack final : public AccumulatorStack {
 
   private:
     void on_reset(const Position& root) override { inner_->reset(root, perspective()); }
+    void update_at_end(const Position& now) override {
+        push_new_steps();
+        inner_->update(now);
+    }
     [[nodiscard]] int team_score_at_end(const Position& now) override {
         record(now);
         return inner_->team_score(now);
@@ -69,6 +73,9 @@ class RecordingAccumulatorStack final : public AccumulatorStack {
     }
     void record(const Position& now) {
         reservoir_.add(now);
+        push_new_steps();
+    }
+    void push_new_steps() {
         inner_->pop_to(std::min(inner_->size(), take_valid_steps()));
         for (std::size_t i = inner_->size(); i < size(); ++i) inner_->push(change(i));
     }
