@@ -139,9 +139,14 @@ Status print_report(const Network& network, const Samples& samples, const Sample
     std::string text = report(samples, quiet, values);
     Calibration wins;
     if (network.head() == Head::Points) {
-        const PlaceReport places = report_places(samples, quiet, values);
-        text += places.tables + places.wins.table();
-        wins = places.wins;
+        std::vector<SeatValues> searches;
+        for (const std::uint32_t i : quiet) searches.push_back(samples[i].search);
+        const PlaceReport by_network = report_places(samples, quiet, values);
+        const PlaceReport by_searches = report_places(samples, quiet, searches);
+        text += "\nplaces by values of the network\n" + by_network.tables + by_network.wins.table();
+        text +=
+            "\nplaces by values of the searches\n" + by_searches.tables + by_searches.wins.table();
+        wins = by_network.wins;
     }
     return all_of([&] { return Output{}.write(text); },
                   [&] {
