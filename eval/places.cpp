@@ -8,10 +8,12 @@ namespace quadrille {
 namespace {
 
 constexpr double kPercent = 100;
-/// Two last seats win fewer points than expected: this percentage, fitted to self-play games.
+/// The last two seats win this percentage of the points that they expect. Fitted to self-play
+/// games (tools/train/TRAIN.md).
 constexpr int kGainPercentOfTwo = 35;
 
-/// Without active seats all points are certain.
+/// Returns the stakes of a position. If the points are final, no seat is active and all points are
+/// certain.
 Stakes stakes_at(const Position& position, const PerColor<int>& expected, bool are_final) {
     return are_final || position.is_over() ? Stakes{{}, expected} : stakes_of(position);
 }

@@ -5,15 +5,15 @@
 
 namespace quadrille {
 
-/// The maximizing and the minimizing side of a search. With teams these are the team of the root's
-/// player and the other team, else the root's player and all others. An acquired army belongs to
-/// the side of its player. A walking king moves at random, but counts for the minimizing side. This
-/// keeps proofs sound without chance nodes.
+/// The maximizing and the minimizing side of a search or of a static exchange. With teams these are
+/// the team of the player to move and the other team, else this player and all others. An acquired
+/// army belongs to the side of its player. A walking king moves at random, but counts for the
+/// minimizing side. This keeps proofs sound without chance nodes.
 class Sides {
   public:
-    explicit Sides(const Position& root)
-        : ours_(root.rules().has_teams ? root.side_of(root.player())
-                                       : ColorSet::of(root.player())) {}
+    explicit Sides(const Position& position)
+        : ours_(position.rules().has_teams ? position.side_of(position.player())
+                                           : ColorSet::of(position.player())) {}
 
     /// Returns whether the maximizing side moves the army of `c`.
     [[nodiscard]] bool is_ours(const Position& position, Color c) const {

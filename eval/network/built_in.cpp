@@ -47,7 +47,7 @@ std::shared_ptr<const Network> embedded_network(Variant variant) {
     for (const Embedded& file : embedded_networks()) {
         if (file.variant != name(variant)) continue;
         // Tests read all built-in networks and their checksums.
-        Expected<Network, std::string> network = read_network(file.bytes, false);
+        Expected<Network, std::string> network = read_network(file.bytes, /*checks_sum=*/false);
         assert(network && network->variant == variant);
         if (network) return std::make_shared<const Network>(std::move(*network));
     }

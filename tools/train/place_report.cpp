@@ -48,11 +48,11 @@ struct Losses {
         win += other.win;
     }
     void add(const PlaceModel& model, const RealPlaces& real) {
-        constexpr double kLeast = 1e-4;  // a chance of 0 has no logarithm
+        constexpr double kMin = 1e-4;  // a chance of 0 has no logarithm
         const PerColor<PlaceChances> chances = model.chances();
         for (const Color c : kAllColors) {
             for (std::size_t place = 0; place < kColors; ++place) {
-                const double loss = -real[c][place] * std::log(std::max(kLeast, chances[c][place]));
+                const double loss = -real[c][place] * std::log(std::max(kMin, chances[c][place]));
                 places += loss / kColors;
                 if (place == 0) win += loss;
             }

@@ -52,9 +52,9 @@ TEST(Places, ALeadCountsMoreWhenFewerPointsAreLeft) {
 }
 
 TEST(Places, AcceptsAnyNumbersOfOtherEngines) {
-    constexpr int kMost = std::numeric_limits<int>::max();
+    constexpr int kMax = std::numeric_limits<int>::max();
     const Position p = position_of(kKingsAndPawns + "out:b out:g");
-    EXPECT_NEAR(PlaceModel(p, {{kMost, -kMost, -kMost, 0}}).first(Color::Red), 1, kRounding);
+    EXPECT_NEAR(PlaceModel(p, {{kMax, -kMax, -kMax, 0}}).first(Color::Red), 1, kRounding);
 }
 
 TEST(Places, TwoSeatsWinFewerPointsThanExpected) {
