@@ -24,7 +24,7 @@ PlaceModel::PlaceModel(const Position& position, const PerColor<int>& expected, 
     : PlaceModel(stakes_at(position, expected, are_final), expected) {}
 
 PlaceModel::PlaceModel(const Stakes& stakes, const PerColor<int>& expected)
-    : active_(stakes.active), certain_(stakes.sure) {
+    : active_(stakes.active), certain_(stakes.sure), winnable_(stakes.winnable) {
     PerColor<double> points;
     for (const Color c : kAllColors) {
         points[c] = stakes.sure[c];
@@ -40,8 +40,20 @@ PlaceModel::PlaceModel(const Stakes& stakes, const PerColor<int>& expected)
     }
 }
 
+ColorSet PlaceModel::in_reach(ColorSet left) const {
+    const ColorSet active = left & active_;
+    if (!winnable_) return active;
+    int most = 0;
+    for (const Color c : left) most = std::max(most, certain_[c]);
+    ColorSet playing;
+    for (const Color c : active) {
+        if (certain_[c] + (*winnable_)[c] >= most) playing.add(c);
+    }
+    return playing;
+}
+
 double PlaceModel::next(Color c, ColorSet left) const {
-    const ColorSet playing = left & active_;
+    const ColorSet playing = in_reach(left);
     double sum = 0;
     int scored = -1;  // most points that an active seat has
     for (const Color a : playing) {

@@ -35,6 +35,8 @@ class PlaceModel {
     [[nodiscard]] PerColor<PlaceChances> chances() const;
 
   private:
+    /// Returns the active seats in `left` that can still overtake all others.
+    [[nodiscard]] ColorSet in_reach(ColorSet left) const;
     /// Returns the chance of `c` to have the best place of the seats in `left`.
     [[nodiscard]] double next(Color c, ColorSet left) const;
     /// Adds the chances of the seats in `left` for the places from `place` on.
@@ -43,6 +45,7 @@ class PlaceModel {
 
     ColorSet active_;  // seats whose points are not certain
     PerColor<int> certain_;
+    std::optional<PerColor<int>> winnable_;
     PerColor<double> weight_;
 };
 

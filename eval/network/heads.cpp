@@ -65,7 +65,9 @@ PerColor<int> split_pot(const NetOutputs& outputs, const Stakes& stakes, Color p
     for (const Color c : stakes.active) {
         // No share is above `all`, so the product is at most 2^kPartBits.
         const std::int64_t fraction = share[c] * part >> kPowerBits;
-        values[c] += static_cast<int>((pot * fraction + kHalf) >> kShareBits);
+        const std::int64_t winnable =
+            stakes.winnable ? std::min<std::int64_t>(pot, (*stakes.winnable)[c]) : pot;
+        values[c] += static_cast<int>((winnable * fraction + kHalf) >> kShareBits);
     }
     return values;
 }
@@ -101,8 +103,16 @@ Stakes stakes_of(const Position& position) {
     if (head_of(position.rules()) == Head::Points) {
         stakes.sure = banked_points(position);
         // Points times per cent are hundredths of a point.
-        stakes.pot = remaining_elimination_points(position) +
-                     sum_of_army_points(position.board()) * kCapturesPercent;
+        const int eliminations = remaining_elimination_points(position);
+        const int armies = sum_of_army_points(position.board());
+        stakes.pot = eliminations + armies * kCapturesPercent;
+        if (stakes.active.size() == 2) {
+            stakes.winnable.emplace();
+            for (const Color c : stakes.active) {
+                const int captures = armies - army_points(position.board(), c);
+                (*stakes.winnable)[c] = eliminations + captures * kHundredthsPerPoint;
+            }
+        }
         return stakes;
     }
     stakes.sure = last_standing_values(position);

@@ -81,6 +81,18 @@ TEST(Places, ASeatThatIsOutKeepsItsPoints) {
     EXPECT_LT(chances[Color::Green][0], 0.01);
 }
 
+TEST(Places, ASeatOutOfReachHasNoChance) {
+    // A mate brings Red 20 points: third or second place.
+    for (const int red : {24, 25}) {
+        const Position p = position_of(
+            "rKh1,Qi13,Re3 yKg14 out:b out:g points:" + std::to_string(red) + ",45,40,10");
+        const auto chances = PlaceModel(p, {{red * 100 + 1900, 4500, 4100, 1000}}).chances();
+        EXPECT_EQ(chances[Color::Red][0] == 0, red == 24) << red;
+        EXPECT_GT(chances[Color::Red][1], 0) << red;
+        EXPECT_NEAR(chances[Color::Green][3], 1, kRounding) << red;
+    }
+}
+
 TEST(Places, FinalPointsDecideThePlaces) {
     const Position p = position_of(kKingsAndPawns + "out:b out:g points:40,30,0,0");
     const PerColor<int> points{{6000, 3000, 6100, 0}};

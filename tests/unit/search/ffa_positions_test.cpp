@@ -35,6 +35,8 @@ TEST(FfaPositions, FindsTheBestMove) {
                4, move("e10", "a10"), 20},
           {"a mate that ends the game in first place", kTwoLeft + "rRe10 points:10,29,5,29", 3,
            move("e10", "a10"), 30, 1},
+          {"a mate that ends the game in second place",
+           "rKh1,Qi13,Re3 yKg14 out:b out:g points:24,45,25,10", 5, move("e3", "e14"), 44},
           // Green's king is in check from Red's knight; Green would move only after Yellow.
           {"capture of a king in check", kBoxedKings + "rNl7 bBd9", 3, move("l7", "n8"), 20},
           {"a hanging queen", kBoxedKings + "rNe4 bQf6", 3, move("e4", "f6"), 9},
