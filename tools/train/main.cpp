@@ -143,9 +143,11 @@ Status print_report(const Network& network, const Samples& samples, const Sample
         for (const std::uint32_t i : quiet) searches.push_back(samples[i].search);
         const PlaceReport by_network = report_places(samples, quiet, values);
         const PlaceReport by_searches = report_places(samples, quiet, searches);
-        text += "\nplaces by values of the network\n" + by_network.tables + by_network.wins.table();
-        text +=
-            "\nplaces by values of the searches\n" + by_searches.tables + by_searches.wins.table();
+        constexpr std::string_view kFirst = "first place, %";
+        text += "\nplaces by values of the network\n" + by_network.tables;
+        text += by_network.wins.table(kFirst);
+        text += "\nplaces by values of the searches\n" + by_searches.tables;
+        text += by_searches.wins.table(kFirst);
         wins = by_network.wins;
     }
     return all_of([&] { return Output{}.write(text); },

@@ -76,16 +76,16 @@ void Calibration::add(double predicted, double real) {
     bucket.real += real;
 }
 
-std::string Calibration::table() const {
-    std::string text = fmt::format("\n{:<18}{:>10}{:>10}{:>10}\n", "chance, per cent", "samples",
-                                   "predicted", "real");
+std::string Calibration::table(std::string_view chance) const {
+    std::string text =
+        fmt::format("\n{:<18}{:>10}{:>10}{:>10}\n", chance, "samples", "predicted", "real");
     for (std::size_t i = 0; i < buckets.size(); ++i) {
         const Bucket& bucket = buckets[i];
         if (bucket.predictions == 0) continue;
         const auto n = static_cast<double>(bucket.predictions);
-        text += fmt::format("{:<18}{:>10}{:>10.3f}{:>10.3f}\n",
+        text += fmt::format("{:<18}{:>10}{:>10.1f}{:>10.1f}\n",
                             fmt::format("{}-{}", i * 10, (i + 1) * 10), bucket.predictions,
-                            bucket.predicted / n, bucket.real / n);
+                            kPercent * bucket.predicted / n, kPercent * bucket.real / n);
     }
     return text;
 }

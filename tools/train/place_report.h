@@ -1,6 +1,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "tools/base/chart.h"
@@ -18,8 +19,8 @@ struct Calibration {
     std::vector<Bucket> buckets = std::vector<Bucket>(10);  // by tenths of the predicted chance
 
     void add(double predicted, double real);
-    /// Returns a table of the means of each bucket.
-    [[nodiscard]] std::string table() const;
+    /// Returns a table of the means of each bucket in per cent. `chance`: its heading.
+    [[nodiscard]] std::string table(std::string_view chance) const;
     /// Returns the reliability diagram: the mean real chances over the mean predicted ones.
     [[nodiscard]] LineChart diagram() const;
 };

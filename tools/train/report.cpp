@@ -148,7 +148,7 @@ std::string report(const Samples& samples, const SampleIndices& numbers,
     for (std::size_t i = 0; i < numbers.size(); ++i) {
         wins.add(double{values[i][Color::Red]}, double{samples[numbers[i]].result[Color::Red]});
     }
-    return text + wins.table();
+    return text + wins.table("win of RY, %");
 }
 
 LineChart learning_curve(const std::vector<CurvePoint>& curve, int batch) {

@@ -109,8 +109,8 @@ TEST(TrainReport, ComparesWinProbabilitiesInTeams) {
     EXPECT_TRUE(matches(line_of(lines, "all quiet"),
                         "all quiet * 3 *0.2470 *0.2292 *0.1667 *50.00% *50.00%"))
         << line_of(lines, "all quiet");
-    EXPECT_TRUE(matches(line_of(lines, "70-80"), "70-80 * 2 *0.735 *0.500"));
-    EXPECT_TRUE(matches(line_of(lines, "10-20"), "10-20 * 1 *0.100 *0.500"));
+    EXPECT_TRUE(matches(line_of(lines, "70-80"), "70-80 * 2 *73.5 *50.0"));
+    EXPECT_TRUE(matches(line_of(lines, "10-20"), "10-20 * 1 *10.0 *50.0"));
     EXPECT_EQ(line_of(lines, "20-30"), "missing");
 }
 
