@@ -266,7 +266,9 @@ std::optional<Reason> origin_refusal(const MovePattern& pattern, const Position&
         piece.is_alive() && position.seats().state(piece.color()) == SeatState::Zombie;
     if (piece.is_dead() || is_zombie) return Reason{"a dead piece does not move", found, own};
     if (piece.color() != position.turn()) {
-        return Reason{kNotItsTurn, found, own + ", whose turn it is"};
+        const bool walks = position.seats().state(position.turn()) == SeatState::Walking;
+        return Reason{kNotItsTurn, found,
+                      own + (walks ? ", whose king walks" : ", whose turn it is")};
     }
     if (pattern.piece.has_value() && as_written_in_moves(piece.type()) != *pattern.piece) {
         return Reason{kWrongPiece, found, "a " + type_name(*pattern.piece)};

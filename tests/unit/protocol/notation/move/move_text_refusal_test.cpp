@@ -133,6 +133,15 @@ TEST(MoveTextRefusal, RefusesMoveOfZombieKing) {
                    test::position_of(setup));
 }
 
+TEST(MoveTextRefusal, RequiresMoveOfWalkingKing) {
+    RuleSet rules = RuleSet::ffa();
+    rules.dead_king_walking = true;
+    PositionSetup setup = test::setup_of(kKings);
+    setup.departure[Color::Red] = Departure::Resigned;
+    expect_refused({"^a8-a9", "not its turn", "from", "expected a piece of Red, whose king walks"},
+                   test::position_of(setup, rules));
+}
+
 // ------------------------------------------------------------------ target
 
 TEST(MoveTextRefusal, ExplainsUnreachableSquares) {
