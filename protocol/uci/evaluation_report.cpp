@@ -6,6 +6,7 @@
 #include <string_view>
 #include <utility>
 
+#include "engine/final_standing.h"
 #include "engine/points.h"
 #include "eval/network/network_evaluator.h"
 #include "eval/network/piece_value.h"
@@ -86,10 +87,11 @@ std::vector<std::string> report_values(const Evaluator& evaluator, const Positio
     }
     lines.push_back(table_row("final points x100", values));
     if (const auto chances = win_chances(position, values, 1000)) {
-        lines.push_back(table_row("wins per mille", *chances));
+        lines.push_back(table_row("first place x1000", *chances));
     }
-    lines.push_back(score_row(
-        above_mean(values, perspective, position.active() - ColorSet::of(perspective)), position));
+    const ColorSet compared = position.is_over() ? participants(position) : position.active();
+    lines.push_back(
+        score_row(above_mean(values, perspective, compared - ColorSet::of(perspective)), position));
     return lines;
 }
 

@@ -52,8 +52,16 @@ TEST(EvaluationReport, ShowsPointsInFfa) {
     ASSERT_EQ(lines.size(), 2U + 15U + 4U) << "fifteen pieces without the king";
     EXPECT_EQ(lines[17], "points scored               0          0          0          0");
     EXPECT_TRUE(lines[18].starts_with("final points x100 "));
-    EXPECT_TRUE(lines[19].starts_with("wins per mille "));
+    EXPECT_TRUE(lines[19].starts_with("first place x1000 "));
     EXPECT_TRUE(lines[20].ends_with(" hundredths of a point for Red"));
+}
+
+TEST(EvaluationReport, ComparesFinalPointsWithAllOthersInFfa) {
+    // Blue has resigned, and Red, the last seat, has 30 points.
+    const Position p = test::position_of("rKh1 out:b out:y out:g points:30,0,9,0");
+    ASSERT_TRUE(p.is_over());
+    const auto evaluator = material_evaluation()->make(p.rules());
+    EXPECT_EQ(report_evaluation(*evaluator, p).back(), "Score: 2700 hundredths of a point for Red");
 }
 
 TEST(EvaluationReport, ShowsMaterialAlone) {
