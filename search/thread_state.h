@@ -29,8 +29,9 @@ struct RootMove {
 
 /// The state of one thread. Only the histories outlive a search.
 struct ThreadState {
-    explicit ThreadState(int number)
-        : id(number), plies(std::make_unique_for_overwrite<PlyState[]>(kMaxPly)) {}
+    // The constructor of PlyState leaves its move lists unset; make_unique would zero them. The
+    // library of emscripten lacks make_unique_for_overwrite.
+    explicit ThreadState(int number) : id(number), plies(new PlyState[kMaxPly]) {}
 
     const int id;  // 0 is the main thread, which checks the limits and reports
     Histories histories;
