@@ -32,12 +32,9 @@ const plot = make('div', { class: 'plot' });
 /** Shows expected points in the plot of FFA, instead of chances. */
 let wants_points = false;
 // Outside the plot, which each message of a running review draws anew.
-const switch_numbers = make('button', {
-    type: 'button',
-    on_click: () => {
-        wants_points = !wants_points;
-        draw_plot();
-    },
+const switch_numbers = button('Show expected points', 'Show expected points', () => {
+    wants_points = !wants_points;
+    draw_plot();
 });
 const expected = make('p', { class: 'legend' });
 const summary = make('div', { class: 'summary' });
