@@ -35,7 +35,7 @@ class PlaceModel {
     [[nodiscard]] PerColor<PlaceChances> chances() const;
 
   private:
-    /// Returns the active seats in `left` that can still overtake all others.
+    /// Returns the active seats in `left` that can still reach the points of all others.
     [[nodiscard]] ColorSet in_reach(ColorSet left) const;
     /// Returns the chance of `c` to have the best place of the seats in `left`.
     [[nodiscard]] double next(Color c, ColorSet left) const;

@@ -58,8 +58,8 @@ struct Stakes {
     PerColor<int> sure;
     /// Head Points: the points left to win by mates and captures.
     int pot = 0;
-    /// Head Points, two active seats: the most points that each can still win. It cannot capture
-    /// its own army, which is in the pot. With more seats multiple checks have no limit.
+    /// Head Points, two active seats: the most points that each can still win. A seat cannot
+    /// capture its own army, which is in the pot. With more seats multiple checks have no limit.
     std::optional<PerColor<int>> winnable{};
 };
 /// Returns the stakes of an unfinished game without teams.
