@@ -42,12 +42,11 @@ PlaceModel::PlaceModel(const Stakes& stakes, const PerColor<int>& expected)
 
 ColorSet PlaceModel::in_reach(ColorSet left) const {
     const ColorSet active = left & active_;
-    if (!winnable_) return active;
     int most = 0;
     for (const Color c : left) most = std::max(most, certain_[c]);
     ColorSet playing;
     for (const Color c : active) {
-        if (certain_[c] + (*winnable_)[c] >= most) playing.add(c);
+        if (certain_[c] + winnable_[c] >= most) playing.add(c);
     }
     return playing;
 }

@@ -45,7 +45,7 @@ class PlaceModel {
 
     ColorSet active_;  // seats whose points are not certain
     PerColor<int> certain_;
-    std::optional<PerColor<int>> winnable_;
+    PerColor<int> winnable_;
     PerColor<double> weight_;
 };
 

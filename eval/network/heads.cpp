@@ -65,8 +65,7 @@ PerColor<int> split_pot(const NetOutputs& outputs, const Stakes& stakes, Color p
     for (const Color c : stakes.active) {
         // No share is above `all`, so the product is at most 2^kPartBits.
         const std::int64_t fraction = share[c] * part >> kPowerBits;
-        const std::int64_t winnable =
-            stakes.winnable ? std::min<std::int64_t>(pot, (*stakes.winnable)[c]) : pot;
+        const std::int64_t winnable = std::min<std::int64_t>(pot, stakes.winnable[c]);
         values[c] += static_cast<int>((winnable * fraction + kHalf) >> kShareBits);
     }
     return values;
@@ -107,10 +106,9 @@ Stakes stakes_of(const Position& position) {
         const int armies = sum_of_army_points(position.board());
         stakes.pot = eliminations + armies * kCapturesPercent;
         if (stakes.active.size() == 2) {
-            stakes.winnable.emplace();
             for (const Color c : stakes.active) {
                 const int captures = armies - army_points(position.board(), c);
-                (*stakes.winnable)[c] = eliminations + captures * kHundredthsPerPoint;
+                stakes.winnable[c] = eliminations + captures * kHundredthsPerPoint;
             }
         }
         return stakes;

@@ -3,7 +3,6 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <optional>
 
 #include "engine/position.h"
 #include "engine/ruleset.h"
@@ -51,6 +50,9 @@ inline constexpr int kOutputUnit = 256;
 /// Largest absolute logarithm of the share of the points left.
 inline constexpr int kMaxPotExponent = 2 * kOutputUnit;
 
+/// More points than a seat can win, in hundredths.
+inline constexpr int kUnlimited = 1 << 29;
+
 /// Points that are certain and points that are left to win, in the units of eval/evaluator.h.
 struct Stakes {
     ColorSet active;
@@ -58,9 +60,10 @@ struct Stakes {
     PerColor<int> sure;
     /// Head Points: the points left to win by mates and captures.
     int pot = 0;
-    /// Head Points, two active seats: the most points that each can still win. A seat cannot
-    /// capture its own army, which is in the pot. With more seats multiple checks have no limit.
-    std::optional<PerColor<int>> winnable{};
+    /// Head Points: the most points that each seat can still win. The last two seats cannot
+    /// capture their own armies, which are in the pot. With more seats multiple checks have no
+    /// limit.
+    PerColor<int> winnable{{kUnlimited, kUnlimited, kUnlimited, kUnlimited}};
 };
 /// Returns the stakes of an unfinished game without teams.
 [[nodiscard]] Stakes stakes_of(const Position& position);

@@ -14,10 +14,12 @@ constexpr float kMaxFactor = float{kMaxPotExponent} / float{kOutputUnit};
 
 float square(float x) { return x * x; }
 
-/// Expected points still to be won, and the share of each seat.
+/// The share of each seat, and of what: the points expected to be won, or all that the seat can
+/// win.
 struct Shares {
     float pot = 0;
     SeatValues share;
+    SeatValues of;
 };
 
 Shares shares_of(const RealOutputs& outputs, const Sample& sample,
@@ -31,7 +33,10 @@ Shares shares_of(const RealOutputs& outputs, const Sample& sample,
         shares.share[c] = std::exp2(outputs[place[c]] - strongest);
         all += shares.share[c];
     }
-    for (const Color c : sample.active) shares.share[c] /= all;
+    for (const Color c : sample.active) {
+        shares.share[c] /= all;
+        shares.of[c] = std::min(shares.pot, sample.winnable[c]);
+    }
     return shares;
 }
 
@@ -51,7 +56,7 @@ PerColor<std::size_t> places_from(Color perspective) {
 
 SeatValues points_of(const Shares& shares, const Sample& sample) {
     SeatValues values = sample.sure;
-    for (const Color c : sample.active) values[c] += shares.pot * shares.share[c];
+    for (const Color c : sample.active) values[c] += shares.of[c] * shares.share[c];
     return values;
 }
 
@@ -87,13 +92,18 @@ float points_loss(const RealOutputs& outputs, const Sample& sample, const SeatVa
     SeatValues by_value;
     const float loss =
         seat_loss(points_of(shares, sample), target, sample.active, sample.pot + kMate, by_value);
-    float by_pot = 0;
-    for (const Color c : sample.active) by_pot += by_value[c] * shares.share[c];
+    float by_shares = 0;  // derivative by the logarithm of all shares
+    float by_pot = 0;     // derivative by the logarithm of the pot
     for (const Color c : sample.active) {
-        gradient[place[c]] = kLn2 * shares.pot * shares.share[c] * (by_value[c] - by_pot);
+        const float by_share = by_value[c] * shares.of[c] * shares.share[c];
+        by_shares += by_share;
+        if (shares.pot < sample.winnable[c]) by_pot += by_share;
+    }
+    for (const Color c : sample.active) {
+        gradient[place[c]] = kLn2 * shares.share[c] * (by_value[c] * shares.of[c] - by_shares);
     }
     // The factor is clamped: outside its range, only a gradient back into the range counts.
-    const float derivative = kLn2 * shares.pot * by_pot;
+    const float derivative = kLn2 * by_pot;
     const float factor = outputs[kColors];
     const bool leaves = std::abs(factor) >= kMaxFactor && derivative * factor < 0;
     gradient[kColors] = leaves ? 0 : derivative;

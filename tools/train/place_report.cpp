@@ -34,6 +34,7 @@ Stakes stakes_of(const Sample& sample) {
     Stakes stakes{sample.active, {}, static_cast<int>(std::lround(sample.pot * float{kPercent}))};
     for (const Color c : kAllColors) {
         stakes.sure[c] = static_cast<int>(std::lround(sample.sure[c] * float{kPercent}));
+        stakes.winnable[c] = static_cast<int>(std::lround(sample.winnable[c] * float{kPercent}));
     }
     return stakes;
 }

@@ -31,7 +31,8 @@ Predictions predictions_of(const Sample& sample, const SeatValues& net, bool has
     even = sample.sure;
     const auto active = static_cast<float>(sample.active.size());
     for (const Color c : sample.active) {
-        even[c] += sample.pot > 0 ? sample.pot / active : kHalf * (active - 1);
+        even[c] += sample.pot > 0 ? std::min(sample.pot, sample.winnable[c]) / active
+                                  : kHalf * (active - 1);
     }
     return predictions;
 }

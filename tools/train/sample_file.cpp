@@ -23,7 +23,7 @@ namespace {
 constexpr std::string_view kHeaderBlock = "QRH1";
 constexpr std::string_view kSamplesBlock = "QRW1";
 /// Version of the layout; raise it when the members of `Sample` change.
-constexpr std::uint32_t kLayout = 5;
+constexpr std::uint32_t kLayout = 6;
 /// Low, because writing fast matters more than small files.
 constexpr int kCompressionLevel = 1;
 

@@ -53,7 +53,10 @@ void set_material_values(Sample& sample, const Position& position, const Evaluat
         const int units = kHundredthsPerPoint * units_per_hundredth(position.rules());
         const Stakes stakes = stakes_of(position);
         sample.pot = points_of(stakes.pot, units);
-        for (const Color c : kAllColors) sample.sure[c] = points_of(stakes.sure[c], units);
+        for (const Color c : kAllColors) {
+            sample.sure[c] = points_of(stakes.sure[c], units);
+            sample.winnable[c] = points_of(stakes.winnable[c], units);
+        }
     }
     sample.search = sample.result = sample.target = sample.material;
 }

@@ -38,7 +38,8 @@ struct Sample {
     bool is_search_sample = false;
     std::uint8_t padding = 0;        // sample files contain all bytes of this struct
     PerColor<std::uint16_t> points;  // NetInputs::points by seat
-    SeatValues sure;                 // Stakes, in points
+    SeatValues sure;                 // Stakes, in points, like the next two
+    SeatValues winnable;
     float pot = 0;
     SeatValues material;  // value by eval/material.h; with teams in centipawns at first
     SeatValues search;    // value by the game's search, or by material if the game has no values

@@ -52,12 +52,12 @@ TEST(NetHeads, LimitGainsOfLastTwoSeatsInFfa) {
     const Stakes stakes =
         stakes_of(position_of("rKh1,Qi13,Re3 yKg14,Pg13 out:b out:g points:24,45,25,10"));
     EXPECT_EQ(stakes.pot, 2000 + (9 + 5 + 1) * 50);
-    const PerColor<int> winnable{{2000 + 100, 0, 2000 + 1400, 0}};
+    const PerColor<int> winnable{{2000 + 100, kUnlimited, 2000 + 1400, kUnlimited}};
     EXPECT_EQ(stakes.winnable, winnable);
     const NetOutputs large = {20 * kOutputUnit, 0, 0, 0, 5000};  // Red's share is 1
     EXPECT_EQ(expected_values(Head::Points, large, stakes, Color::Red),
               (PerColor<int>{{2400 + 2100, 4500, 2500, 1000}}));
-    EXPECT_FALSE(stakes_of(position_of(kModernKings + "out:g")).winnable);
+    EXPECT_EQ(stakes_of(position_of(kModernKings + "out:g")).winnable[Color::Red], kUnlimited);
 }
 
 TEST(NetHeads, CountOutlastedSeatsAsCertainInChess4) {

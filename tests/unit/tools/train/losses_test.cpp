@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <string>
 
 #include "engine/points.h"
 #include "engine/util/random.h"
@@ -32,6 +33,8 @@ Sample random_sample(Random& random, Head head) {
     for (const Color c : kAllColors) {
         const float most = head == Head::Points ? 60 : head == Head::Standing ? 3 : 1;
         sample.target[c] = most * static_cast<float>(random.below(101)) / 100;
+        // Always or never a limit, because the derivative jumps between the two.
+        sample.winnable[c] = random.below(2) == 0 ? 1000 : static_cast<float>(random.below(10));
     }
     return sample;
 }
@@ -65,18 +68,25 @@ TEST(Losses, GradientsMatchFiniteDifferences) {
 
 TEST(Losses, GiveValuesOfEngineExceptForRounding) {
     Random random{2};
-    for (const Variant variant : {Variant::Ffa, Variant::Chess4}) {
+    struct Case {
+        Variant variant;
+        std::string words;
+    };
+    for (const auto& [variant, words] :
+         {Case{Variant::Ffa, "rKh1,Re5 bKa7,Rd7 yKg14,Rg12 gKn8,Rm8 points:7,30,0,12"},
+          Case{Variant::Ffa, "rKh1,Qi13,Re3 yKg14,Pg13 out:b out:g points:24,45,25,10"},
+          Case{Variant::Chess4, "rKh1,Re5 bKa7,Rd7 yKg14,Rg12 gKn8,Rm8"}}) {
         const RuleSet rules = RuleSet::of(variant);
-        const Position p = quadrille::test::position_of(
-            variant == Variant::Ffa ? "rKh1,Re5 bKa7,Rd7 yKg14,Rg12 gKn8,Rm8 points:7,30,0,12"
-                                    : "rKh1,Re5 bKa7,Rd7 yKg14,Rg12 gKn8,Rm8",
-            rules);
+        const Position p = quadrille::test::position_of(words, rules);
         const Stakes stakes = stakes_of(p);
         const auto unit = static_cast<float>(kHundredthsPerPoint * units_per_hundredth(rules));
         Sample sample;
         sample.active = p.active();
         sample.pot = static_cast<float>(stakes.pot) / unit;
-        for (const Color c : kAllColors) sample.sure[c] = static_cast<float>(stakes.sure[c]) / unit;
+        for (const Color c : kAllColors) {
+            sample.sure[c] = static_cast<float>(stakes.sure[c]) / unit;
+            sample.winnable[c] = static_cast<float>(stakes.winnable[c]) / unit;
+        }
         for (int i = 0; i < 100; ++i) {
             const RealOutputs real = random_outputs(random);
             NetOutputs whole{};
@@ -89,7 +99,7 @@ TEST(Losses, GiveValuesOfEngineExceptForRounding) {
                 expected_values(head_of(rules), whole, stakes, perspective);
             for (const Color c : kAllColors) {
                 EXPECT_NEAR(values[c] * unit, static_cast<float>(expected[c]), unit / 2)
-                    << name(variant) << " seat " << idx(c);
+                    << words << " seat " << idx(c);
             }
         }
     }

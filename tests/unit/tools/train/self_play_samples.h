@@ -26,6 +26,7 @@ namespace quadrille::train::test {
     sample.active = {Color::Red, Color::Blue};
     sample.red_side = ColorSet::of(Color::Red);
     sample.sure = {{{10, 20, 30, 5}}};
+    sample.winnable = {{{200, 200, 0, 0}}};
     sample.pot = 40;
     sample.result = {{{30, 40, 30, 5}}};
     sample.is_quiet = true;
