@@ -48,6 +48,30 @@ int remaining_elimination_points(const Position& position) {
            (mates * position.rules().points_for_mate + kings * kZombieKingPoints);
 }
 
+PerColor<int> winnable_points(const Position& position) {
+    PerColor<int> points{};
+    if (position.active().size() > 2) {
+        for (const Color c : position.active()) points[c] = kUnlimitedPoints;
+        return points;
+    }
+    const int eliminations = remaining_elimination_points(position);
+    const int armies = sum_of_army_points(position.board());
+    for (const Color c : position.active()) {
+        const int captures = armies - army_points(position.board(), c);
+        points[c] = eliminations + captures * kHundredthsPerPoint;
+    }
+    return points;
+}
+
+bool is_first_place_certain(const Position& position, Color c) {
+    const PerColor<int> banked = banked_points(position);
+    const PerColor<int> winnable = winnable_points(position);
+    for (const Color other : ColorSet::all() - ColorSet::of(c)) {
+        if (banked[other] + winnable[other] >= banked[c]) return false;
+    }
+    return true;
+}
+
 int above_mean(const PerColor<int>& values, Color c, ColorSet others) {
     if (others.empty()) return values[c];
     int sum = 0;

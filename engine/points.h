@@ -37,6 +37,15 @@ static_assert(to_hundredths(-30, 20) == -2 && to_hundredths(-7, 1) == -7);
 /// active seat but the last, and a capture for each king of a seat that left.
 [[nodiscard]] int remaining_elimination_points(const Position& position);
 
+/// More points than a seat can win, in hundredths.
+inline constexpr int kUnlimitedPoints = 1 << 29;
+/// Returns the most points, in hundredths, that each active seat can still win in FFA. Each of the
+/// last two seats wins at most all eliminations and captures. Before, multiple checks have no
+/// limit.
+[[nodiscard]] PerColor<int> winnable_points(const Position& position);
+/// Returns whether no other seat can reach the points of `c` in FFA.
+[[nodiscard]] bool is_first_place_certain(const Position& position, Color c);
+
 /// Returns the value of `c` minus the mean of `others` (0 if empty), rounded toward zero.
 [[nodiscard]] int above_mean(const PerColor<int>& values, Color c, ColorSet others);
 

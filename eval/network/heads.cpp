@@ -102,21 +102,17 @@ Stakes stakes_of(const Position& position) {
     if (head_of(position.rules()) == Head::Points) {
         stakes.sure = banked_points(position);
         // Points times per cent are hundredths of a point.
-        const int eliminations = remaining_elimination_points(position);
-        const int armies = sum_of_army_points(position.board());
-        stakes.pot = eliminations + armies * kCapturesPercent;
-        if (stakes.active.size() == 2) {
-            for (const Color c : stakes.active) {
-                const int captures = armies - army_points(position.board(), c);
-                stakes.winnable[c] = eliminations + captures * kHundredthsPerPoint;
-            }
-        }
+        stakes.pot = remaining_elimination_points(position) +
+                     sum_of_army_points(position.board()) * kCapturesPercent;
+        stakes.winnable = winnable_points(position);
         return stakes;
     }
     stakes.sure = last_standing_values(position);
     const int outlasted = (participants(position) - stakes.active).size();
     for (const Color c : stakes.active) {
-        stakes.sure[c] = outlasted * kHundredthsPerPoint * kLastStandingUnits;
+        constexpr int kPoint = kHundredthsPerPoint * kLastStandingUnits;
+        stakes.sure[c] = outlasted * kPoint;
+        stakes.winnable[c] = (stakes.active.size() - 1) * kPoint;
     }
     return stakes;
 }

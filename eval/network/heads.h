@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "engine/points.h"
 #include "engine/position.h"
 #include "engine/ruleset.h"
 #include "engine/types.h"
@@ -50,9 +51,6 @@ inline constexpr int kOutputUnit = 256;
 /// Largest absolute logarithm of the share of the points left.
 inline constexpr int kMaxPotExponent = 2 * kOutputUnit;
 
-/// More points than a seat can win, in hundredths.
-inline constexpr int kUnlimited = 1 << 29;
-
 /// Points that are certain and points that are left to win, in the units of eval/evaluator.h.
 struct Stakes {
     ColorSet active;
@@ -60,10 +58,10 @@ struct Stakes {
     PerColor<int> sure;
     /// Head Points: the points left to win by mates and captures.
     int pot = 0;
-    /// Head Points: the most points that each seat can still win. The last two seats cannot
-    /// capture their own armies, which are in the pot. With more seats multiple checks have no
-    /// limit.
-    PerColor<int> winnable{{kUnlimited, kUnlimited, kUnlimited, kUnlimited}};
+    /// The most that each active seat can still win: `winnable_points`, or a point for each seat
+    /// that it can still outlast.
+    PerColor<int> winnable{
+        {kUnlimitedPoints, kUnlimitedPoints, kUnlimitedPoints, kUnlimitedPoints}};
 };
 /// Returns the stakes of an unfinished game without teams.
 [[nodiscard]] Stakes stakes_of(const Position& position);

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <string>
+
 #include "tests/support/board_words.h"
 #include "tests/support/word_positions.h"
 
@@ -46,6 +48,18 @@ TEST(Points, RemainingEliminationPointsCountMatesAndZombieKings) {
     EXPECT_EQ(remaining_elimination_points(position_of(kModernKings + "out:g")), 2 * 2000);
     EXPECT_EQ(remaining_elimination_points(position_of(kModernKings + "resigned:g")),
               2 * 2000 + 2000);
+}
+
+TEST(Points, WinnablePointsLimitTheLastTwoSeats) {
+    const std::string two = "rKh1,Qi13,Re3 yKg14,Pg13 out:b out:g points:";
+    EXPECT_EQ(winnable_points(position_of(two + "0,0,0,0")),
+              (PerColor<int>{{2000 + 100, 0, 2000 + 1400, 0}}));
+    EXPECT_TRUE(is_first_place_certain(position_of(two + "60,59,25,10"), Color::Red));
+    EXPECT_FALSE(is_first_place_certain(position_of(two + "60,59,26,10"), Color::Red));
+    EXPECT_FALSE(is_first_place_certain(position_of(two + "60,60,25,10"), Color::Red));
+    const Position three = position_of(kModernKings + "out:g points:900,0,0,0");
+    EXPECT_EQ(winnable_points(three)[Color::Red], kUnlimitedPoints);
+    EXPECT_FALSE(is_first_place_certain(three, Color::Red)) << "multiple checks";
 }
 
 }  // namespace

@@ -52,12 +52,13 @@ TEST(NetHeads, LimitGainsOfLastTwoSeatsInFfa) {
     const Stakes stakes =
         stakes_of(position_of("rKh1,Qi13,Re3 yKg14,Pg13 out:b out:g points:24,45,25,10"));
     EXPECT_EQ(stakes.pot, 2000 + (9 + 5 + 1) * 50);
-    const PerColor<int> winnable{{2000 + 100, kUnlimited, 2000 + 1400, kUnlimited}};
+    const PerColor<int> winnable{{2000 + 100, 0, 2000 + 1400, 0}};
     EXPECT_EQ(stakes.winnable, winnable);
     const NetOutputs large = {20 * kOutputUnit, 0, 0, 0, 5000};  // Red's share is 1
     EXPECT_EQ(expected_values(Head::Points, large, stakes, Color::Red),
               (PerColor<int>{{2400 + 2100, 4500, 2500, 1000}}));
-    EXPECT_EQ(stakes_of(position_of(kModernKings + "out:g")).winnable[Color::Red], kUnlimited);
+    EXPECT_EQ(stakes_of(position_of(kModernKings + "out:g")).winnable[Color::Red],
+              kUnlimitedPoints);
 }
 
 TEST(NetHeads, CountOutlastedSeatsAsCertainInChess4) {
