@@ -15,6 +15,7 @@
 #include "eval/network/heads.h"
 #include "eval/network/inputs.h"
 #include "eval/network/layers.h"
+#include "eval/network/mop_up.h"
 
 namespace quadrille {
 
@@ -219,7 +220,10 @@ PerColor<int> NetworkEvaluator::expected_points(const Position& position, const 
     if (position.is_over()) {
         return rules().is_chess4() ? last_standing_values(position) : banked_points(position);
     }
-    return expected_values(network_->head(), outputs, stakes_of(position), perspective);
+    const Stakes stakes = stakes_of(position);
+    PerColor<int> values = expected_values(network_->head(), outputs, stakes, perspective);
+    mop_up(position, stakes, values);
+    return values;
 }
 
 NetOutputs NetworkEvaluator::propagate(const Position& position, Color perspective) const {

@@ -11,6 +11,7 @@
 #include "engine/points.h"
 #include "engine/util/random.h"
 #include "eval/network/file.h"
+#include "eval/network/mop_up.h"
 #include "tests/support/random_network.h"
 #include "tests/support/random_positions.h"
 #include "tests/support/word_positions.h"
@@ -33,9 +34,11 @@ TEST(NetworkEvaluator, MatchesReferenceOutputs) {
                     ASSERT_EQ(evaluator.team_score(p, perspective), outputs[0] * 300 / kOutputUnit)
                         << text << ": one unit of log-odds is 300 centipawns";
                 } else if (!p.is_over()) {
-                    ASSERT_EQ(evaluator.expected_points(p, perspective),
-                              expected_values(network->head(), outputs, stakes_of(p), perspective))
-                        << text;
+                    const Stakes stakes = stakes_of(p);
+                    PerColor<int> values =
+                        expected_values(network->head(), outputs, stakes, perspective);
+                    mop_up(p, stakes, values);
+                    ASSERT_EQ(evaluator.expected_points(p, perspective), values) << text;
                 }
             }
         }
