@@ -1,5 +1,6 @@
 #include "search/objective.h"
 
+#include "engine/bare_king.h"
 #include "engine/points.h"
 #include "engine/util/random.h"
 
@@ -28,6 +29,11 @@ std::uint64_t rules_hash(const RuleSet& r) {
     return h;
 }
 
+/// FFA: returns whether the others cannot catch up with a seat, or it has only to mate a bare king.
+bool is_decided(const Position& root, Color seat) {
+    return is_first_place_certain(root, seat) || winner_against_bare_king(root) == seat;
+}
+
 }  // namespace
 
 Objective::Objective(const Position& root)
@@ -40,6 +46,11 @@ Objective::Objective(const Position& root)
       salt_(rules_hash(root.rules())) {
     if (!teams_) {
         salt_ = mixed(salt_ ^ (static_cast<std::uint64_t>(idx(seat_)) << 4 | rivals_.bits()));
+        if (!chess4_ && !root.is_over() && is_decided(root, seat_)) {
+            after_mate_ = banked_points(root);
+            (*after_mate_)[seat_] += remaining_elimination_points(root);
+            salt_ = mixed(salt_);
+        }
     }
 }
 
@@ -86,8 +97,11 @@ PerColor<int> Objective::final_values(const Position& position) const {
 
 Score Objective::points_score(const PerColor<int>& values, int ply) const {
     for (const Color c : kAllColors) {
-        if (c != seat_ && values[c] >= values[seat_]) return utility(values);
+        if (c == seat_) continue;
+        if (values[c] >= values[seat_]) return utility(values);
+        if (after_mate_ && values[c] > (*after_mate_)[c]) return utility(values);
     }
+    if (after_mate_ && values[seat_] < (*after_mate_)[seat_]) return utility(values);
     return first_place(utility(values), ply);
 }
 

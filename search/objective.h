@@ -1,5 +1,7 @@
 #pragma once
 
+#include <optional>
+
 #include "engine/points.h"
 #include "engine/position.h"
 #include "engine/types.h"
@@ -56,7 +58,8 @@ class Objective {
     [[nodiscard]] Score distance(int ply) const { return teams_ ? ply : kFirstPlacePlyCost * ply; }
 
     /// Returns the value of a finished game. In FFA a sole first place is a proven win; any other
-    /// result is worth its points.
+    /// result is worth its points. If the root is decided, only a mate is a proven win, so that the
+    /// seat does not give up pieces for a draw or stalemate.
     [[nodiscard]] Score final_score(const Position& position, int ply) const;
     /// Returns the value of a position that is drawn by the rules.
     [[nodiscard]] Score drawn_score(const Position& position, int ply) const;
@@ -89,7 +92,8 @@ class Objective {
     bool chess4_;
     int units_;  // per hundredth of a point
     Sides sides_;
-    ColorSet rivals_;  // FFA: the other seats active at the root
+    ColorSet rivals_;                          // FFA: the other seats active at the root
+    std::optional<PerColor<int>> after_mate_;  // FFA: points after a mate, if the root is decided
     Key salt_;
 };
 

@@ -74,6 +74,17 @@ TEST(FfaPositions, FindsACertainWinInTwoOwnMoves) {
     EXPECT_EQ(mate_of(searched(next, 3)), 1);
 }
 
+TEST(FfaPositions, MatesABareKingWithRookOrQueen) {
+    for (const std::string board : {"rKb6,Ra5 yKi9", "rKh1,Qg14 yKe7", "rKk12,Rl11 yKd9"}) {
+        Game game = game_of(board + " out:b out:g points:60,10,30,10");
+        SearchRunner runner;
+        SearchLimits limits;
+        limits.nodes = 3000;
+        while (!game.is_over()) ASSERT_TRUE(game.play(runner.run(game, limits).best));
+        EXPECT_EQ(points_of(game, Color::Red), 80) << board;
+    }
+}
+
 TEST(FfaPositions, SavesTheQueenFromTheLastSeatToMove) {
     // Green, the last seat to move, attacks the queen with a knight. This is the only threat.
     const Game game = game_of(kBoxedKings + "rQg5 gNi6");
@@ -146,7 +157,7 @@ TEST(FfaPositions, MatesForTwentyRatherThanStalematesForTen) {
 
 TEST(FfaPositions, ReportsMateInOneForAStalemateThatWinsTheGame) {
     // Red gets ten points and the game ends, so Red is first at once.
-    const Game game = game_of("rKh1,Qd9 bKa11 points:5,3,2,1");
+    const Game game = game_of("rKh1,Qd9,Pe8 bKa11,Pd8 points:5,3,2,1");
     const SearchResult r = searched(game, 2);
     EXPECT_EQ(mate_of(r), 1);
 }

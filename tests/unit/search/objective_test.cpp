@@ -77,5 +77,26 @@ TEST(Objective, AFinishedGameIsWorthItsPoints) {
     EXPECT_FALSE(is_proven(objective.final_score(finished(0, 50), 6)));
 }
 
+TEST(Objective, OnlyAMateWinsWhenFirstPlaceIsCertain) {
+    // Red gave up a rook and a pawn, and a draw gives both seats 10 points.
+    const auto is_draw_a_win = [](const std::string& root, const std::string& points) {
+        const Position drawn = position_of("rKh1 yKg14 out:b out:g points:" + points);
+        return is_win(Objective(position_of(root)).drawn_score(drawn, 4));
+    };
+    const auto is_end_a_win = [](const std::string& root, const std::string& points) {
+        const Position end = position_of("rKh1,Qi13 out:b out:g out:y points:" + points);
+        return is_win(Objective(position_of(root)).final_score(end, 4));
+    };
+    const std::string army = "rKh1,Re3,Pe4 yKg14,Pg13 out:b out:g points:";
+    EXPECT_TRUE(is_draw_a_win(army + "50,10,30,10", "50,10,36,10"));
+    EXPECT_FALSE(is_draw_a_win(army + "60,10,30,10", "60,10,36,10")) << "Yellow reaches 56 at most";
+    EXPECT_TRUE(is_end_a_win(army + "60,10,30,10", "80,10,30,10"));
+    // Red has only to mate a bare king.
+    const std::string bare = "rKh1,Re3 yKg14 out:b out:g points:40,10,30,10";
+    EXPECT_FALSE(is_draw_a_win(bare, "40,10,35,10"));
+    EXPECT_FALSE(is_end_a_win(bare, "50,10,30,10")) << "a stalemate";
+    EXPECT_TRUE(is_end_a_win(bare, "60,10,30,10"));
+}
+
 }  // namespace
 }  // namespace quadrille::testing
