@@ -171,6 +171,10 @@ Expected<TrainingData, std::string> load_samples(const DataOptions& order, bool 
                      ? counts + '\n'
                      : fmt::format("{} to train on, {} in the validation set\n", counts,
                                    loaded.split.validation.size()));
+    if (order.validation_per_mille > 0 && loaded.split.validation.empty()) {
+        print_stderr(
+            "No game is in the validation set, so no error is measured: use more games.\n");
+    }
     ThreadPool pool{order.threads};
     Teacher by{teacher->get(), 1};
     if (RuleSet::of(order.variant).has_teams && loaded.samples.size() > 0) {

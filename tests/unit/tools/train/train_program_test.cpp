@@ -76,6 +76,14 @@ Args operator+(Args args, const Args& more) {
     return args;
 }
 
+TEST_F(TrainProgram, WarnsWhenNoGameIsInTheValidationSet) {
+    Args args = quick("ffa", "net");
+    *(std::ranges::find(args, "--validation") + 1) = "1";
+    const ProgramRun made = run(args);
+    EXPECT_EQ(made.status, 0);
+    EXPECT_NE(made.errors.find("No game is in the validation set"), std::string::npos);
+}
+
 TEST_F(TrainProgram, WritesNetworkCurveAndReport) {
     for (const Variant variant : {Variant::Ffa, Variant::Teams, Variant::Chess4}) {
         const std::string name{quadrille::name(variant)};
