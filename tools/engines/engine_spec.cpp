@@ -242,6 +242,7 @@ Read read_key(EngineSpec& out, const std::string& name, const Json& value) {
         const bool is_alike = (known.name.find('.') != std::string_view::npos) == is_dotted;
         if (is_alike) names.push_back(known.name);
     }
+    if (is_dotted) names.emplace_back("option.NAME");
     return fail("unknown key, expected one of: " + join(names, " "));
 }
 

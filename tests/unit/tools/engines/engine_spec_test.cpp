@@ -78,6 +78,7 @@ TEST(EngineSpec, NamesKeyInErrors) {
     EXPECT_EQ(spec_error("cmd=e dialect.corners=y"),
               "--engine, dialect.corners: found \"y\", expected x or empty");
     EXPECT_TRUE(spec_error("cmd=e dialect.x=y").starts_with("--engine, dialect.x: unknown key"));
+    EXPECT_TRUE(spec_error("cmd=e optoin.Hash=1").ends_with(" option.NAME"));
     EXPECT_TRUE(
         spec_error("cmd=e tc=x").starts_with("--engine, tc: found \"x\", expected seconds"));
     EXPECT_EQ(spec_error("cmd=e tc=10 movetime=5"),
