@@ -310,8 +310,8 @@ Run prepare_analyse(ArgumentTable& arguments, Settings& settings) {
 
 constexpr Subcommand kAnalyseSubcommand = {
     "analyse",
-    "Shows the best lines of a position, or marks the mistakes in the games of files\n(any format "
-    "that convert reads; - is standard input). Ctrl-C ends it early.",
+    "Shows the best lines of a position, or marks the mistakes in the games of files\n(any text "
+    "format that convert reads; - is standard input). Ctrl-C ends it early.",
     "[GAMES]... [ARGUMENT]...",
     "quadrille analyse --variant teams --moves \"h2-h3 b7-c7\" --movetime 3000",
     std::numeric_limits<std::size_t>::max(),

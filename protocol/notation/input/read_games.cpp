@@ -28,7 +28,7 @@ void read_items(ChunkReader& chunks, const InputFormat& format, const ReadingOpt
                 const ItemCallback& take) {
     if (!is_text(chunks.head())) {
         take(unexpected<Diagnostic>(
-            Diagnostic{1, 1, "not a text in UTF-8; unpack compressed files first"}));
+            Diagnostic{1, 1, "not a text in UTF-8; unpack or convert the file first"}));
         return;
     }
     const ChunkBoundary rule = format.make_boundary();
