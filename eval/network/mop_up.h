@@ -23,14 +23,15 @@ namespace quadrille {
     return std::min(to_end(square.file(), square.rank()), to_end(square.rank(), square.file()));
 }
 
-/// A seat with queens or rooks against a bare king expects up to 95 per cent of what it can win:
+/// A seat with queens or rooks against a bare king expects 90 to 99 per cent of what it can win:
 /// more if the bare king is near an edge and the kings are close. The other seat expects the rest.
 /// The values of the network differ too little to find the way to the mate. `values` are the
 /// expected points of an unfinished game.
 inline void mop_up(const Position& position, const Stakes& stakes, PerColor<int>& values) {
-    constexpr int kMostPercent = 95;
-    constexpr int kEdgePercent = 4;
-    constexpr int kPercent = 100;
+    constexpr int kMostPerMille = 990;
+    constexpr int kEdgePerMille = 10;
+    constexpr int kApartPerMille = 3;
+    constexpr int kPerMille = 1000;
     const std::optional<Color> winner = winner_against_bare_king(position);
     if (!winner) return;
     const Color bare = (stakes.active - ColorSet::of(*winner)).first();
@@ -38,8 +39,9 @@ inline void mop_up(const Position& position, const Stakes& stakes, PerColor<int>
     const Square other = position.king_square(*winner);
     const int apart =
         std::max(std::abs(king.file() - other.file()), std::abs(king.rank() - other.rank()));
-    const int per_cent = kMostPercent - kEdgePercent * edge_distance(king) - apart;
-    const int gain = stakes.winnable[*winner] * per_cent / kPercent;
+    const int per_mille =
+        kMostPerMille - kEdgePerMille * edge_distance(king) - kApartPerMille * apart;
+    const int gain = stakes.winnable[*winner] * per_mille / kPerMille;
     values[*winner] = stakes.sure[*winner] + gain;
     values[bare] = stakes.sure[bare] + stakes.winnable[*winner] - gain;
 }

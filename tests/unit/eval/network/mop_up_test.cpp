@@ -37,15 +37,15 @@ TEST(MopUp, MeasuresTheDistanceToTheNearestEdge) {
 }
 
 TEST(MopUp, WantsTheBareKingAtAnEdgeAndTheKingsClose) {
-    // The edge is 6 squares away and the kings 7 apart: 95 - 4 * 6 - 7 per cent of a mate.
+    // The edge is 6 squares away and the kings 7 apart: 990 - 60 - 21 per mille of a mate.
     EXPECT_EQ(values_of("rKg1,Qa4 yKg8 out:b out:g points:24,45,25,10"),
-              (PerColor<int>{{2400 + 1280, 7777, 2500 + 720, 7777}}));
-    EXPECT_EQ(values_of("rKg7,Rd1 yKd7 out:b out:g")[Color::Red], 2000 * (95 - 4 * 3 - 3) / 100);
-    EXPECT_EQ(values_of("rKc7,Rd1 yKa7 out:b out:g")[Color::Red], 2000 * (95 - 2) / 100);
+              (PerColor<int>{{2400 + 1818, 7777, 2500 + 182, 7777}}));
+    EXPECT_EQ(values_of("rKg7,Rd1 yKd7 out:b out:g")[Color::Red], 2000 * (990 - 30 - 9) / 1000);
+    EXPECT_EQ(values_of("rKc7,Rd1 yKa7 out:b out:g")[Color::Red], 2000 * (990 - 6) / 1000);
     // In Chess4 the mate is worth the place of the other seat.
     constexpr int kPoint = kHundredthsPerPoint * kLastStandingUnits;
     EXPECT_EQ(values_of("rKc7,Rd1 yKa7 out:b out:g", RuleSet::chess4())[Color::Red],
-              kPoint * 93 / 100);
+              kPoint * (990 - 6) / 1000);
 }
 
 TEST(MopUp, NeedsTwoSeatsABareKingAndAQueenOrRook) {
