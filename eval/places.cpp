@@ -2,20 +2,29 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
+
+#include "engine/bare_king.h"
 
 namespace quadrille {
 
 namespace {
 
 constexpr double kPercent = 100;
-/// The last two seats win this percentage of the points that they expect. Fitted to self-play
-/// games (tools/train/TRAIN.md).
-constexpr int kGainPercentOfTwo = 35;
+/// The last two or three seats win this percentage of the points that they expect. Fitted to
+/// self-play games (tools/train/TRAIN.md).
+constexpr int kGainPercentOfFew = 65;
 
-/// Returns the stakes of a position. If the points are final, no seat is active and all points are
-/// certain.
+/// Returns the stakes of a position. If the points are final, or a bare king can only be mated, no
+/// seat is active and all points are certain.
 Stakes stakes_at(const Position& position, const PerColor<int>& expected, bool are_final) {
-    return are_final || position.is_over() ? Stakes{{}, expected} : stakes_of(position);
+    if (are_final || position.is_over()) return {{}, expected};
+    Stakes stakes = stakes_of(position);
+    if (const std::optional<Color> winner = winner_against_bare_king(position)) {
+        stakes.sure[*winner] += stakes.winnable[*winner];
+        stakes.active = {};
+    }
+    return stakes;
 }
 
 }  // namespace
@@ -29,7 +38,7 @@ PlaceModel::PlaceModel(const Stakes& stakes, const PerColor<int>& expected)
     for (const Color c : kAllColors) {
         points[c] = stakes.sure[c];
         if (!active_.contains(c)) continue;
-        const double share = active_.size() == 2 ? kGainPercentOfTwo / kPercent : 1;
+        const double share = active_.size() < kColors ? kGainPercentOfFew / kPercent : 1;
         points[c] += (static_cast<double>(expected[c]) - stakes.sure[c]) * share;
     }
     const double most = *std::max_element(points.begin(), points.end());

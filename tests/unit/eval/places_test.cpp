@@ -57,11 +57,21 @@ TEST(Places, AcceptsAnyNumbersOfOtherEngines) {
     EXPECT_NEAR(PlaceModel(p, {{kMax, -kMax, -kMax, 0}}).first(Color::Red), 1, kRounding);
 }
 
-TEST(Places, TwoSeatsWinFewerPointsThanExpected) {
+TEST(Places, TwoOrThreeSeatsWinFewerPointsThanExpected) {
     // Red is expected to pass Blue, which is out. The chance is below one half.
-    const Position two = position_of(kKingsAndPawns + "out:b out:g points:30,40,0,0");
-    EXPECT_LT(PlaceModel(two, {{4100, 4000, 900, 0}}).first(Color::Red), 0.5);
-    EXPECT_GT(PlaceModel(two, {{6400, 4000, 900, 0}}).first(Color::Red), 0.5);
+    for (const char* const out : {"out:b out:g ", "out:b "}) {
+        const Position few = position_of(kKingsAndPawns + out + "points:20,40,0,0");
+        EXPECT_LT(PlaceModel(few, {{4050, 4000, 900, 0}}).first(Color::Red), 0.5) << out;
+        EXPECT_GT(PlaceModel(few, {{6000, 4000, 900, 0}}).first(Color::Red), 0.5) << out;
+    }
+}
+
+TEST(Places, ABareKingIsMated) {
+    const std::string pieces = "rKh1,Re3 yKg14 out:b out:g points:";
+    const PerColor<int> expected{{4500, 1000, 4500, 1000}};
+    EXPECT_EQ(PlaceModel(position_of(pieces + "26,10,45,10"), expected).first(Color::Red), 1);
+    EXPECT_EQ(PlaceModel(position_of(pieces + "25,10,45,10"), expected).first(Color::Red), 0.5);
+    EXPECT_EQ(PlaceModel(position_of(pieces + "24,10,45,10"), expected).first(Color::Red), 0);
 }
 
 TEST(Places, ASeatThatIsOutKeepsItsPoints) {
