@@ -23,12 +23,12 @@ namespace quadrille {
     return std::min(to_end(square.file(), square.rank()), to_end(square.rank(), square.file()));
 }
 
-/// A seat with queens or rooks against a bare king expects 90 to 99 per cent of what it can win:
-/// more if the bare king is near an edge and the kings are close. The other seat expects the rest.
-/// The values of the network differ too little to find the way to the mate. `values` are the
-/// expected points of an unfinished game.
+/// Changes the expected points of an unfinished game if a seat has queens or rooks against a bare
+/// king, because the values of the network differ too little to find the way to the mate. The
+/// winner expects 90 to 99 per cent of what it can win: more if the bare king is near an edge and
+/// the kings are close. The other seat expects the rest. More pieces do not count.
 inline void mop_up(const Position& position, const Stakes& stakes, PerColor<int>& values) {
-    constexpr int kMostPerMille = 990;
+    constexpr int kMaxPerMille = 990;
     constexpr int kEdgePerMille = 10;
     constexpr int kApartPerMille = 3;
     constexpr int kPerMille = 1000;
@@ -40,7 +40,7 @@ inline void mop_up(const Position& position, const Stakes& stakes, PerColor<int>
     const int apart =
         std::max(std::abs(king.file() - other.file()), std::abs(king.rank() - other.rank()));
     const int per_mille =
-        kMostPerMille - kEdgePerMille * edge_distance(king) - kApartPerMille * apart;
+        kMaxPerMille - kEdgePerMille * edge_distance(king) - kApartPerMille * apart;
     const int gain = stakes.winnable[*winner] * per_mille / kPerMille;
     values[*winner] = stakes.sure[*winner] + gain;
     values[bare] = stakes.sure[bare] + stakes.winnable[*winner] - gain;

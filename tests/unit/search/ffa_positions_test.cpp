@@ -75,13 +75,16 @@ TEST(FfaPositions, FindsACertainWinInTwoOwnMoves) {
 }
 
 TEST(FfaPositions, MatesABareKingWithRookOrQueen) {
-    for (const std::string board : {"rKb6,Ra5 yKi9", "rKh1,Qg14 yKe7", "rKk12,Rl11 yKd9"}) {
-        Game game = game_of(board + " out:b out:g points:60,10,30,10");
-        SearchRunner runner;
-        SearchLimits limits;
-        limits.nodes = 3000;
-        while (!game.is_over()) ASSERT_TRUE(game.play(runner.run(game, limits).best));
-        EXPECT_EQ(points_of(game, Color::Red), 80) << board;
+    for (const std::string board : {"rKb6,Ra5 yKi9", "rKh1,Qg14 yKe7", "rKk12,Dl11 yKd9"}) {
+        for (const int points : {60, 30}) {
+            Game game =
+                game_of(board + " out:b out:g points:" + std::to_string(points) + ",10,30,10");
+            SearchRunner runner;
+            SearchLimits limits;
+            limits.nodes = 3000;
+            while (!game.is_over()) ASSERT_TRUE(game.play(runner.run(game, limits).best));
+            EXPECT_EQ(points_of(game, Color::Red), points + 20) << board;
+        }
     }
 }
 

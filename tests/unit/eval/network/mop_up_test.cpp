@@ -48,6 +48,12 @@ TEST(MopUp, WantsTheBareKingAtAnEdgeAndTheKingsClose) {
               kPoint * (990 - 6) / 1000);
 }
 
+TEST(MopUp, CountsPromotedQueensButNotArmiesThatWereTakenOver) {
+    EXPECT_NE(values_of("rKg1,Da4 yKg8 out:b out:g")[Color::Red], 7777);
+    const RuleSet takeover = RuleSet::chess4(Variant::Chess4Takeover);
+    EXPECT_EQ(values_of("rKg1,Ra4 bQd4 yKg8 take:by out:g", takeover)[Color::Red], 7777);
+}
+
 TEST(MopUp, NeedsTwoSeatsABareKingAndAQueenOrRook) {
     const PerColor<int> unchanged{{7777, 7777, 7777, 7777}};
     EXPECT_EQ(values_of("rKg1,Qa4 yKg8 gKn7 out:b"), unchanged);
