@@ -29,7 +29,7 @@ std::uint64_t rules_hash(const RuleSet& r) {
     return h;
 }
 
-/// FFA: returns whether the others cannot catch up with a seat, or it has only to mate a bare king.
+/// FFA: returns whether no other seat can reach the points of `seat`, or only a bare king is left.
 bool is_decided(const Position& root, Color seat) {
     return is_first_place_certain(root, seat) || winner_against_bare_king(root) == seat;
 }
@@ -47,8 +47,7 @@ Objective::Objective(const Position& root)
     if (!teams_) {
         salt_ = mixed(salt_ ^ (static_cast<std::uint64_t>(idx(seat_)) << 4 | rivals_.bits()));
         if (!chess4_ && !root.is_over() && is_decided(root, seat_)) {
-            after_mate_ = banked_points(root);
-            (*after_mate_)[seat_] += remaining_elimination_points(root);
+            decided_ = true;
             salt_ = mixed(salt_);
         }
     }
@@ -95,25 +94,27 @@ PerColor<int> Objective::final_values(const Position& position) const {
     return values;
 }
 
-Score Objective::points_score(const PerColor<int>& values, int ply) const {
+Score Objective::points_score(const PerColor<int>& values, bool is_mate, int ply) const {
     for (const Color c : kAllColors) {
-        if (c == seat_) continue;
-        if (values[c] >= values[seat_]) return utility(values);
-        if (after_mate_ && values[c] > (*after_mate_)[c]) return utility(values);
+        if (c != seat_ && values[c] >= values[seat_]) return utility(values);
     }
-    if (after_mate_ && values[seat_] < (*after_mate_)[seat_]) return utility(values);
-    return first_place(utility(values), ply);
+    return decided_ && !is_mate ? utility(values) : first_place(utility(values), ply);
 }
 
 Score Objective::final_score(const Position& position, int ply) const {
-    if (!teams_) return points_score(final_values(position), ply);
+    if (!teams_) {
+        // A decided root has one rival.
+        const bool is_mate =
+            decided_ && position.seats().departure(rivals_.first()) == Departure::Dead;
+        return points_score(final_values(position), is_mate, ply);
+    }
     const std::optional<Color> winner = position.outcome().winner;
     if (!winner.has_value()) return 0;
     return sides_.ours().contains(*winner) ? win_in(ply) : loss_in(ply);
 }
 
 Score Objective::drawn_score(const Position& position, int ply) const {
-    return teams_ ? 0 : points_score(final_values(position), ply);
+    return teams_ ? 0 : points_score(final_values(position), /*is_mate=*/false, ply);
 }
 
 Score Objective::unproven_final_score(const Position& position) const {

@@ -1,7 +1,5 @@
 #pragma once
 
-#include <optional>
-
 #include "engine/points.h"
 #include "engine/position.h"
 #include "engine/types.h"
@@ -85,15 +83,15 @@ class Objective {
     }
     [[nodiscard]] static Key points_hash(const PerColor<int>& points);
     [[nodiscard]] static Key credits_hash(const Position& position);
-    [[nodiscard]] Score points_score(const PerColor<int>& values, int ply) const;
+    [[nodiscard]] Score points_score(const PerColor<int>& values, bool is_mate, int ply) const;
 
     Color seat_;
     bool teams_;
     bool chess4_;
     int units_;  // per hundredth of a point
     Sides sides_;
-    ColorSet rivals_;                          // FFA: the other seats active at the root
-    std::optional<PerColor<int>> after_mate_;  // FFA: points after a mate, if the root is decided
+    ColorSet rivals_;       // FFA: the other seats active at the root
+    bool decided_ = false;  // FFA: only a mate is a proven win
     Key salt_;
 };
 

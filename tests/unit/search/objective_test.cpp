@@ -28,6 +28,9 @@ TEST(Objective, TableKeyDependsOnPlayerRivalsPointsAndRules) {
     EXPECT_NE(key(ffa, scored), key(ffa, swapped));
     EXPECT_NE(key(ffa, ffa), key(blue_root, ffa)) << "the searching seat";
     EXPECT_NE(key(ffa, ffa), key(fewer, ffa)) << "the rivals";
+    const Position two = position_of(kKingsAndPawns + "out:y out:g points:1,3,5,7");
+    const Position decided = position_of(kKingsAndPawns + "out:y out:g points:90,3,5,7");
+    EXPECT_NE(key(two, two), key(decided, two)) << "whether first place is certain";
 
     const Position teams = position_of(kKingsAndPawns, RuleSet::teams());
     const Position teams_blue = position_of(kKingsAndPawns, RuleSet::teams(), Color::Blue);
@@ -83,19 +86,22 @@ TEST(Objective, OnlyAMateWinsWhenFirstPlaceIsCertain) {
         const Position drawn = position_of("rKh1 yKg14 out:b out:g points:" + points);
         return is_win(Objective(position_of(root)).drawn_score(drawn, 4));
     };
-    const auto is_end_a_win = [](const std::string& root, const std::string& points) {
-        const Position end = position_of("rKh1,Qi13 out:b out:g out:y points:" + points);
-        return is_win(Objective(position_of(root)).final_score(end, 4));
+    const auto is_end_a_win = [](const std::string& root, Departure departure) {
+        PositionSetup setup = setup_of("rKh1,Qi13 out:b out:g out:y points:80,10,30,10");
+        setup.departure[Color::Yellow] = departure;
+        return is_win(Objective(position_of(root)).final_score(position_of(setup), 4));
     };
     const std::string army = "rKh1,Re3,Pe4 yKg14,Pg13 out:b out:g points:";
     EXPECT_TRUE(is_draw_a_win(army + "50,10,30,10", "50,10,36,10"));
     EXPECT_FALSE(is_draw_a_win(army + "60,10,30,10", "60,10,36,10")) << "Yellow reaches 56 at most";
-    EXPECT_TRUE(is_end_a_win(army + "60,10,30,10", "80,10,30,10"));
+    EXPECT_TRUE(is_end_a_win(army + "60,10,30,10", Departure::Dead));
+    EXPECT_FALSE(is_end_a_win(army + "60,10,30,10", Departure::Stalemated));
+    EXPECT_TRUE(is_end_a_win(army + "50,10,30,10", Departure::Stalemated));
     // Red has only to mate a bare king.
     const std::string bare = "rKh1,Re3 yKg14 out:b out:g points:40,10,30,10";
     EXPECT_FALSE(is_draw_a_win(bare, "40,10,35,10"));
-    EXPECT_FALSE(is_end_a_win(bare, "50,10,30,10")) << "a stalemate";
-    EXPECT_TRUE(is_end_a_win(bare, "60,10,30,10"));
+    EXPECT_FALSE(is_end_a_win(bare, Departure::Stalemated));
+    EXPECT_TRUE(is_end_a_win(bare, Departure::Dead));
 }
 
 }  // namespace
