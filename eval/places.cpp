@@ -15,15 +15,21 @@ constexpr double kPercent = 100;
 /// self-play games (tools/train/TRAIN.md).
 constexpr int kGainPercentOfFew = 65;
 
-/// Returns the stakes of a position. If the points are final, or a bare king can only be mated, no
-/// seat is active and all points are certain.
+/// A seat that expects at least this percentage of what it can win against a bare king will mate:
+/// less than `mop_up` returns (eval/network/mop_up.h), more than a draw or a stalemate gives.
+constexpr int kMateGainPercent = 85;
+
+/// Returns the stakes of a position. If the points are final, or a bare king is expected to be
+/// mated, no seat is active and all points are certain.
 Stakes stakes_at(const Position& position, const PerColor<int>& expected, bool are_final) {
     if (are_final || position.is_over()) return {{}, expected};
     Stakes stakes = stakes_of(position);
-    if (const std::optional<Color> winner = winner_against_bare_king(position)) {
-        stakes.sure[*winner] += stakes.winnable[*winner];
-        stakes.active = {};
-    }
+    const std::optional<Color> winner = winner_against_bare_king(position);
+    if (!winner) return stakes;
+    const double gain = static_cast<double>(expected[*winner]) - stakes.sure[*winner];
+    if (gain * kPercent < double{kMateGainPercent} * stakes.winnable[*winner]) return stakes;
+    stakes.sure[*winner] += stakes.winnable[*winner];
+    stakes.active = {};
     return stakes;
 }
 

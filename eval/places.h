@@ -24,8 +24,8 @@ using PlaceChances = std::array<double, kColors>;
 class PlaceModel {
   public:
     /// `expected` are the expected final points of each seat, in hundredths. They are certain if
-    /// `are_final`, as at the end of a forced mate, or if the game is over. A bare king against
-    /// queens or rooks is taken to be mated.
+    /// `are_final`, as at the end of a forced mate, or if the game is over. A bare king is
+    /// mated if the expected points show this.
     PlaceModel(const Position& position, const PerColor<int>& expected, bool are_final = false);
     /// Makes the model of an unfinished game with these stakes.
     PlaceModel(const Stakes& stakes, const PerColor<int>& expected);

@@ -68,10 +68,13 @@ TEST(Places, TwoOrThreeSeatsWinFewerPointsThanExpected) {
 
 TEST(Places, ABareKingIsMated) {
     const std::string pieces = "rKh1,Re3 yKg14 out:b out:g points:";
-    const PerColor<int> expected{{4500, 1000, 4500, 1000}};
+    PerColor<int> expected{{4400, 1000, 4500, 1000}};
     EXPECT_EQ(PlaceModel(position_of(pieces + "26,10,45,10"), expected).first(Color::Red), 1);
     EXPECT_EQ(PlaceModel(position_of(pieces + "25,10,45,10"), expected).first(Color::Red), 0.5);
     EXPECT_EQ(PlaceModel(position_of(pieces + "24,10,45,10"), expected).first(Color::Red), 0);
+    // The rook is lost, and both get 10 points for a draw.
+    expected = {{3600, 1000, 6000, 1000}};
+    EXPECT_LT(PlaceModel(position_of(pieces + "26,10,45,10"), expected).first(Color::Red), 0.1);
 }
 
 TEST(Places, ASeatThatIsOutKeepsItsPoints) {
@@ -92,12 +95,12 @@ TEST(Places, ASeatThatIsOutKeepsItsPoints) {
 }
 
 TEST(Places, ASeatOutOfReachHasNoChance) {
-    // A mate brings Red 20 points: third or second place.
-    for (const int red : {24, 25}) {
+    // A mate and a pawn bring Red 21 points: third or second place.
+    for (const int red : {23, 24}) {
         const Position p = position_of(
-            "rKh1,Qi13,Re3 yKg14 out:b out:g points:" + std::to_string(red) + ",45,40,10");
+            "rKh1,Qi13,Re3 yKg14,Pg13 out:b out:g points:" + std::to_string(red) + ",45,40,10");
         const auto chances = PlaceModel(p, {{red * 100 + 1900, 4500, 4100, 1000}}).chances();
-        EXPECT_EQ(chances[Color::Red][0] == 0, red == 24) << red;
+        EXPECT_EQ(chances[Color::Red][0] == 0, red == 23) << red;
         EXPECT_GT(chances[Color::Red][1], 0) << red;
         EXPECT_NEAR(chances[Color::Green][3], 1, kRounding) << red;
     }
