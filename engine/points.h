@@ -40,8 +40,8 @@ static_assert(to_hundredths(-30, 20) == -2 && to_hundredths(-7, 1) == -7);
 /// More points than a seat can win, in hundredths.
 inline constexpr int kUnlimitedPoints = 1 << 29;
 /// Returns the most points, in hundredths, that each active seat can still win in FFA. Each of the
-/// last two seats wins at most all eliminations and captures. Before, multiple checks have no
-/// limit.
+/// last two seats wins at most all eliminations and captures. With more active seats multiple
+/// checks have no limit.
 [[nodiscard]] PerColor<int> winnable_points(const Position& position);
 /// Returns whether no other seat can reach the points of `c` in FFA.
 [[nodiscard]] bool is_first_place_certain(const Position& position, Color c);

@@ -14,12 +14,12 @@ constexpr float kMaxFactor = float{kMaxPotExponent} / float{kOutputUnit};
 
 float square(float x) { return x * x; }
 
-/// The share of each seat, and of what: the points expected to be won, or all that the seat can
-/// win.
+/// Expected points still to be won, the share of each seat, and the points that it has a share of:
+/// the pot, but at most all that the seat can win.
 struct Shares {
     float pot = 0;
     SeatValues share;
-    SeatValues of;
+    SeatValues limited_pot;
 };
 
 Shares shares_of(const RealOutputs& outputs, const Sample& sample,
@@ -35,7 +35,7 @@ Shares shares_of(const RealOutputs& outputs, const Sample& sample,
     }
     for (const Color c : sample.active) {
         shares.share[c] /= all;
-        shares.of[c] = std::min(shares.pot, sample.winnable[c]);
+        shares.limited_pot[c] = std::min(shares.pot, sample.winnable[c]);
     }
     return shares;
 }
@@ -56,7 +56,7 @@ PerColor<std::size_t> places_from(Color perspective) {
 
 SeatValues points_of(const Shares& shares, const Sample& sample) {
     SeatValues values = sample.sure;
-    for (const Color c : sample.active) values[c] += shares.of[c] * shares.share[c];
+    for (const Color c : sample.active) values[c] += shares.limited_pot[c] * shares.share[c];
     return values;
 }
 
@@ -95,12 +95,13 @@ float points_loss(const RealOutputs& outputs, const Sample& sample, const SeatVa
     float by_shares = 0;  // derivative by the logarithm of all shares
     float by_pot = 0;     // derivative by the logarithm of the pot
     for (const Color c : sample.active) {
-        const float by_share = by_value[c] * shares.of[c] * shares.share[c];
+        const float by_share = by_value[c] * shares.limited_pot[c] * shares.share[c];
         by_shares += by_share;
         if (shares.pot < sample.winnable[c]) by_pot += by_share;
     }
     for (const Color c : sample.active) {
-        gradient[place[c]] = kLn2 * shares.share[c] * (by_value[c] * shares.of[c] - by_shares);
+        gradient[place[c]] =
+            kLn2 * shares.share[c] * (by_value[c] * shares.limited_pot[c] - by_shares);
     }
     // The factor is clamped: outside its range, only a gradient back into the range counts.
     const float derivative = kLn2 * by_pot;

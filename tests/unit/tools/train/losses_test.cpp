@@ -33,7 +33,7 @@ Sample random_sample(Random& random, Head head) {
     for (const Color c : kAllColors) {
         const float most = head == Head::Points ? 60 : head == Head::Standing ? 3 : 1;
         sample.target[c] = most * static_cast<float>(random.below(101)) / 100;
-        // Always or never a limit, because the derivative jumps between the two.
+        // The limit always or never holds, because the derivative jumps where it begins to hold.
         sample.winnable[c] = random.below(2) == 0 ? 1000 : static_cast<float>(random.below(10));
     }
     return sample;
