@@ -27,8 +27,9 @@ bool is_text(std::string_view head) {
 void read_items(ChunkReader& chunks, const InputFormat& format, const ReadingOptions& options,
                 const ItemCallback& take) {
     if (!is_text(chunks.head())) {
-        take(unexpected<Diagnostic>(
-            Diagnostic{1, 1, "not a text in UTF-8; unpack or convert the file first"}));
+        take(unexpected<Diagnostic>(Diagnostic{1, 1,
+                                               "not a text in UTF-8; unpack compressed files, or "
+                                               "convert games of quadrille-datagen"}));
         return;
     }
     const ChunkBoundary rule = format.make_boundary();

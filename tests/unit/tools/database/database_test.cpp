@@ -627,7 +627,8 @@ TEST_F(GamesDatabase, WarnsOfOtherEncodings) {
     for (const std::string& utf16 :
          {std::string{"\xff\xfe[\0V\0", 6}, std::string{"\uFFFD\uFFFD[\0V\0", 10}}) {
         EXPECT_EQ(add_text(utf16),
-                  "x:1:1: not a text in UTF-8; unpack or convert the file first\n");
+                  "x:1:1: not a text in UTF-8; unpack compressed files, or convert games of "
+                  "quadrille-datagen\n");
     }
     Database database = open();
     std::string players;

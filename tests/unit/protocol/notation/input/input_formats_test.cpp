@@ -217,7 +217,9 @@ TEST(InputFormats, RefusesBinaryInput) {
         std::istringstream in{text};
         const auto read = read_games(in, "x", {}, [](const GameItem&) { return true; });
         ASSERT_FALSE(read.has_value());
-        EXPECT_EQ(read.error(), "x:1:1: not a text in UTF-8; unpack or convert the file first");
+        EXPECT_EQ(read.error(),
+                  "x:1:1: not a text in UTF-8; unpack compressed files, or convert games of "
+                  "quadrille-datagen");
     }
 }
 
